@@ -1,6 +1,6 @@
 /**
- * What a rule decides: `allowed` with what the move makes, `refused` with the code that the caller is told. A commit says
- * its `outcome` by the same property. Only what reads foreign input or calls a foreign system answers `ok`.
+ * Result of a rule: `allowed` with the changes, or `refused` with the code for the caller. A commit has an `outcome`
+ * too. Only functions that read foreign input or call a foreign system answer `ok`.
  */
 export type Decision<Made extends object, Code extends string> = Allowed<Made> | Refused<Code>
 

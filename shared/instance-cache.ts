@@ -1,15 +1,15 @@
 /**
- * What an instance keeps in memory from one event to the next, where it read it from a table, a secret or an answer. It is
- * kept through this module alone, so that whoever lends a running instance to another deployment, as the local runtime
- * does from one test to the next, can have all of it forgotten first (docs/decisions/152-reuse-worker-threads-between-test-files.md).
+ * Memory of an instance that survives from one event to the next: values read from a table, a secret or an answer. All
+ * of it is kept through this module, so that a host which reuses a running instance for another deployment, like the
+ * local runtime between tests, can clear everything (docs/decisions/152-reuse-worker-threads-between-test-files.md).
  */
 const registry = Symbol.for('kogei.kept')
 const known: unknown = Reflect.get(globalThis, registry)
-/** One set for all bundles of a process: where several share it, each has a copy of this module. */
+/** One set for all bundles of a process, because each bundle has its own copy of this module. */
 const forgetters: Set<() => void> = known instanceof Set ? known : new Set()
 Object.assign(globalThis, { [registry]: forgetters })
 
-/** One value; undefined at first and once forgotten. */
+/** One value; undefined until set, and after clearing. */
 export function instanceValue<Value>(): { value: Value | undefined } {
   const box: { value: Value | undefined } = { value: undefined }
   forgetters.add(() => {
@@ -18,7 +18,7 @@ export function instanceValue<Value>(): { value: Value | undefined } {
   return box
 }
 
-/** Values by key; empty at first and once forgotten. */
+/** Values by key; empty at first, and after clearing. */
 export function instanceCache<Key, Value>(): Map<Key, Value> {
   const map = new Map<Key, Value>()
   forgetters.add(() => map.clear())

@@ -1,6 +1,6 @@
 /**
- * Readings in rōmaji and back, for search only: what people type for はな is `hana`, for しの `shino` or `sino`. Long
- * vowels are indexed both as written (`toukyou`) and collapsed (`tokyo`).
+ * Readings in rōmaji and back, for search only: people type `hana` for はな, and `shino` or `sino` for しの. Long vowels
+ * are indexed both as written (`toukyou`) and collapsed (`tokyo`).
  */
 const rows: Readonly<Record<string, string>> = {
   '': 'あいうえお',
@@ -21,7 +21,7 @@ const vowels = 'aiueo'
 
 /** kana -> Hepburn. */
 const hepburn = new Map<string, string>()
-/** Spelling -> kana: Hepburn and the others in use. */
+/** Spelling -> kana: Hepburn and other spellings in use. */
 const spellings = new Map<string, string>()
 
 for (const [consonant, kana] of Object.entries(rows)) {
@@ -89,7 +89,7 @@ function learn(kana: string, spelling: string): void {
   spellings.set(spelling, kana)
 }
 
-/** The spellings of a hiragana word: as written, and with long vowels collapsed; none if it holds anything else. */
+/** Spellings of a hiragana word: as written, and with long vowels collapsed; none if it has other characters. */
 export function romajiOf(hiragana: string): string[] {
   let word = ''
   for (let at = 0; at < hiragana.length; ) {
@@ -107,7 +107,7 @@ export function romajiOf(hiragana: string): string[] {
   return short === word ? [word] : [word, short]
 }
 
-/** The hiragana that a Latin word spells from end to end, or undefined. */
+/** The hiragana that a Latin word spells as a whole, or undefined. */
 export function kanaOf(latin: string): string | undefined {
   let kana = ''
   for (let at = 0; at < latin.length; ) {

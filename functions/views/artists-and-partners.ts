@@ -4,7 +4,10 @@ import { datedView } from '#shared/domain/catalogue/work/dated-view.ts'
 import { type Language, say } from '#shared/domain/kernel/language.ts'
 import { worksOfArtist } from './work-cards.ts'
 
-/** Artists and partners as lists show them: with the number of their public works; a page of them at most, because each is one bounded query. */
+/**
+ * Artists and partners for lists, with the number of their public works; a page of them at most, because each costs one
+ * bounded query.
+ */
 export async function artistCards(table: Querier, artists: readonly Stored<'artist'>[], language: Language) {
   const counts = await Promise.all(artists.map(async ({ id }) => (await worksOfArtist(table, id)).length))
   return artists.map(({ id, record, pictures }, at) => ({
@@ -18,7 +21,7 @@ export async function artistCards(table: Querier, artists: readonly Stored<'arti
   }))
 }
 
-/** One artist with everything that is told of them. */
+/** One artist with everything that their page shows. */
 export async function artistView(table: Querier, artist: Stored<'artist'>, language: Language) {
   const [card] = await artistCards(table, [artist], language)
   if (!card) throw new Error(`artist ${artist.id} has no card`)

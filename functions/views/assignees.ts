@@ -3,10 +3,13 @@ import { allOperators, getOperator } from '#functions/store/people/operators.ts'
 import { type Endpoint, opensTo } from '#shared/api/endpoint.ts'
 import type { Assignee } from '#shared/domain/people/operator/assignee.ts'
 
-/** Among whom the answers to what the house is asked are divided: whoever left, or may not answer, is nobody to assign to. */
+/** The endpoint whose rights decide who may be assigned: operators who left or may not call it are excluded. */
 type Answering = Pick<Endpoint, 'access'>
 
-/** The operator of this id, null for nobody in particular; undefined where there is nobody of it to assign to. */
+/**
+ * The operator with this id; null when the item is to be assigned to nobody; undefined when no such operator may be
+ * assigned.
+ */
 export async function assigneeOf(
   table: Getter,
   operatorId: string | null,
@@ -18,7 +21,7 @@ export async function assigneeOf(
   return { id: operator.operatorId, name: operator.name }
 }
 
-/** All to whom it may be assigned, by when they came. */
+/** All operators who may be assigned, in the order in which they joined. */
 export async function assigneesFor(table: Getter & Querier, answering: Answering): Promise<NonNullable<Assignee>[]> {
   const operators = await allOperators(table)
   return operators

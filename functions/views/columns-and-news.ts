@@ -48,7 +48,7 @@ export const newsCardView = ({ id, record }: Stored<'news'>, kinds: KindNames, l
 
 const teaser = 120
 
-/** The first paragraph, cut at a word or letter where lists have no room for more. */
+/** The first paragraph, cut at a word (at a character in Japanese) where lists have no room for more. */
 function firstParagraph(body: string): string {
   const [paragraph = ''] = body.split(/\n\s*\n/)
   const letters = [...paragraph]

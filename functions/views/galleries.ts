@@ -4,7 +4,10 @@ import { getWorks } from '#functions/store/catalogue/works.ts'
 import { type Gallery, type ShownInGallery, shownInGallery } from '#shared/domain/catalogue/gallery/gallery.ts'
 import { features } from '#shared/domain/kernel/features.ts'
 
-/** The gallery of a member where visitors see it, with what hangs in it: public, with a work on its wall. */
+/**
+ * A member's public gallery with the works on its walls, as visitors see it; undefined unless it is public and has a
+ * work.
+ */
 export async function shownGalleryOf(
   table: Getter,
   userId: string,

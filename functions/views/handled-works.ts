@@ -6,17 +6,17 @@ import { ownWorkView, standingView, worksOfferedBy } from './own-works.ts'
 import { worksLinkedTo, worksOfArtist } from './work-cards.ts'
 
 const shown = 6
-/** Drafts of works further back are found on the page of the works. */
+/** Maximum of works searched for drafts; older drafts are found on the page of works. */
 const lookedThrough = 100
 
-/** A draft that an operator sent back waits for its author. */
+/** A draft that an operator sent back to its author. */
 export interface ReturnedDraft {
   readonly kind: 'revise-work' | 'revise-profile'
   readonly id: string
   readonly title: Localized
 }
 
-/** What a partner offers, or an artist made, for the page that they come to first; null for every other member (D78). */
+/** Works that a partner offers or an artist made, for the member's first page; null for every other member (D78). */
 export async function handledWorks(
   table: Getter & Querier,
   { partnerId, artistId }: { readonly partnerId?: string | undefined; readonly artistId?: string | undefined },

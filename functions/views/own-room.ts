@@ -7,8 +7,9 @@ import { type Room, type RoomSide, sideIn } from '#shared/domain/conversing/mess
 import { isRoomInSight, mayRoomBeHidden } from '#shared/domain/conversing/message/sight.ts'
 
 /**
- * A room with the side that a member is on. Undefined where it is not there for them: every call by its id answers that
- * as an unknown id. The work is read where they asked about it, nothing was paid, and `brought` has it not.
+ * A room with the side that a member is on. Undefined where it does not exist for them: calls answer that as they
+ * answer an unknown id. The work is read only when the member is on the asking side, nothing was paid, and `brought`
+ * does not hold it.
  */
 export async function ownRoom(
   table: Getter,
@@ -24,6 +25,9 @@ export async function ownRoom(
   return isRoomInSight(room, work, member) ? { room, side } : undefined
 }
 
-/** The work that a call names beside the room, to be read with it. Another than the room's says nothing about the room. */
+/**
+ * Key of the work that a call names beside the room, so that both are read together. A work other than the room's gives
+ * nothing away about the room.
+ */
 export const namedWork = ({ productId }: { readonly productId?: string | undefined }): Key[] =>
   productId === undefined ? [] : [catalogueKeys.work(productId)]

@@ -16,11 +16,11 @@ export const ownWorkView = (work: Artwork, language: Language) => ({
   price: currentPrice(work),
 })
 
-/** Picks the works that are still a partner's: one that its buyer sells again is not. */
+/** Filters the works that the partner still sells: a work that its buyer resells is excluded. */
 export const worksOfferedBy = (linked: readonly Artwork[], partnerId: string): Artwork[] =>
   linked.filter(({ seller }) => seller.partnerId === partnerId)
 
-/** Where a proposal stands, for its author. Who answered is the console's to know. */
+/** State of a proposal, for its author. Which operator decided is shown in the console alone. */
 export const standingView = ({ state, version, savedAt, submittedAt, decision }: Proposal) => ({
   state,
   version,

@@ -7,7 +7,7 @@ import { type AccountProblem, accountProblem, type BankAccount } from '#shared/d
 
 const Login = z.object({ userId: z.string() })
 
-/** The members behind a seller: the one who sells, or all who sign in for the partner; nobody for the house. */
+/** Members behind a seller: the member who sells, or all members with a partner's login; nobody for the house. */
 async function membersOfSeller(table: TableReader, seller: string): Promise<string[]> {
   const [kind, ...rest] = seller.split('-')
   const id = rest.join('-')
@@ -17,14 +17,14 @@ async function membersOfSeller(table: TableReader, seller: string): Promise<stri
   return rows.map(row => Login.parse(row).userId)
 }
 
-/** Who is paid: the account, if there is one, and until when a ban of selling holds the money back (D77). */
+/** The payee of a seller: the bank account, if there is one, and until when a ban on selling holds payouts (D77). */
 export interface SellerPayee {
   readonly members: readonly string[]
-  /** One that can be paid. */
+  /** The first account that the bank's rules accept. */
   readonly account: BankAccount | undefined
-  /** What keeps them from being paid; null where there is such an account. */
+  /** Why the account cannot be paid; null where it can. */
   readonly accountProblem: AccountProblem | null
-  /** Whose account it is that can be paid. */
+  /** Member whose account is paid. */
   readonly holder: string | undefined
   readonly isBanned: boolean
 }
@@ -39,7 +39,7 @@ export async function payeeOfSeller(table: TableReader, seller: string, now: num
     const { userId, bank } = row ? Profile.parse(row) : {}
     return userId !== undefined && bank !== undefined ? [{ userId, bank }] : []
   })
-  // One that cannot be paid would stop a whole file.
+  // An account that the bank refuses would stop the whole file.
   const payable = accounts.find(({ bank }) => accountProblem(bank) === null)
   return {
     members,

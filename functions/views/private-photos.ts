@@ -5,7 +5,7 @@ import { privateLinkSeconds } from '#shared/domain/kernel/picture/upload.ts'
 
 export type Signer = Pick<ObjectMethods, 'sign'>
 
-/** Links of five minutes to photos that only the two sides and the operator may see (D16). */
+/** Links, valid for five minutes, to photos that only the two sides and operators may see (D16). */
 export async function photosOf(objects: Signer, pictures: readonly Picture[]) {
   return Promise.all(
     pictures.map(async picture => ({

@@ -12,7 +12,7 @@ import type { Picture } from '#shared/domain/kernel/picture/picture.ts'
 import type { OrderSeller } from '#shared/domain/kernel/seller.ts'
 import type { Auction } from '#shared/domain/selling/auction/auction.ts'
 
-/** Works as a purchase needs them: with what names their artist and seller, and the auction that they may be won in. */
+/** A work as a purchase needs it: with the names of its artist and seller, and the auction in which it may be won. */
 export interface Sellable {
   readonly work: Artwork
   readonly auction: Auction | undefined
@@ -29,22 +29,22 @@ interface Text {
 const Work = artwork()
 const text = (value: Parameters<typeof say>[0]): Text => ({ ja: say(value, 'ja'), en: say(value, 'en') })
 
-/** What a purchase reads of these works: a call that knows them has these brought by its first read. */
+/** Keys that a purchase reads of these works; calls that know the works read them with their first read. */
 export const soldKeys = (productIds: readonly string[]) =>
   productIds.flatMap(id => [catalogueKeys.work(id), auctionKeys.head(id)])
 
-/** A work with the auction that it may be won in, among what was read. */
+/** The work with its auction, from what was read; undefined where there is none. */
 export function soldWorkIn(read: Found, productId: string) {
   const work = read.get(catalogueKeys.work(productId))
   const head = read.get(auctionKeys.head(productId))
   return { work: work && Work.parse(work), auction: head && parseAuction(head) }
 }
 
-/** Whether a buyer may see a work, or was promised it. */
+/** Whether a buyer may see a work or has a promise of it (won auction, accepted offer). */
 const isBuyersToSee = (work: Artwork, buyer: Onlooker & { readonly userId: string }): boolean =>
   isInSight(work, buyer) || work.lock?.heldBy === buyer.userId
 
-/** Counts the works that a buyer's cart shows; one that went out of sight has no row (D95). */
+/** Counts the works that a buyer's cart shows; a work that is no longer visible to them has no row (D95). */
 export async function countForBuyer(
   table: Getter,
   productIds: readonly string[],
@@ -55,9 +55,9 @@ export async function countForBuyer(
 }
 
 /**
- * In the order asked for; undefined where there is no such work for this buyer: one that is out of their sight and not
- * promised to them is not even named, and costs no more than an unknown id (D95). Two reads, however many they are: one
- * where the first read of the call brought the works.
+ * Works in the order asked for; undefined for a work that this buyer may neither see nor was promised: it is not named,
+ * and costs as many reads as an unknown id (D95). Two reads for any number of works; one where the call's first read
+ * brought the works.
  */
 export async function sellables(
   table: Getter,

@@ -4,7 +4,7 @@ import { getProfile } from '#functions/store/people/accounts.ts'
 import { holdingsOf } from '#functions/store/selling/holdings.ts'
 import { displayedBy, nothingDisplayed } from '#shared/domain/catalogue/viewer/visibility-preferences.ts'
 
-/** A member with what everybody may see of their works; undefined for an account that is gone. */
+/** A member with the part of their works that is public; undefined for a closed account. */
 export async function shownMember(table: TableReader, userId: string) {
   const [profile, held] = await Promise.all([getProfile(table, userId), holdingsOf(table, userId)])
   if (!profile) return undefined
@@ -16,8 +16,8 @@ export async function shownMember(table: TableReader, userId: string) {
 }
 
 /**
- * The members among these who have a page for others: a name that leads to none is printed without a link. What a page
- * shows is public, so that this tells nothing more (decision 149).
+ * Those of these members who have a public page; other names are printed without a link. The page shows public facts
+ * alone, so that this discloses nothing more (decision 149).
  */
 export async function membersWithPage(table: TableReader, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await Promise.all(

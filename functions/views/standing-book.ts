@@ -10,22 +10,22 @@ import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import { houseName } from '#shared/domain/catalogue/work/names.ts'
 import { type BookReader, type BookSource, standingBookOf } from '#shared/domain/provenance/ledger/standing-book.ts'
 
-/** What the member who holds a work knows of how they came by it, and lets others see of it (D97). */
+/** What the owner of a work knows of its acquisition, and which parts they disclose (D97). */
 export interface Keeping {
   readonly holding: Holding | undefined
   readonly display: VisibilityPreferences | undefined
-  /** What they are called today. */
+  /** The owner's present name. */
   readonly holderName?: string | undefined
 }
 
-/** Reads what the keeper of a work hides. A work of the house or a partner has no such keeper. */
+/** Reads which facts the owner of a work hides. A work of the house or of a partner has no owner who could hide any. */
 async function keepingOf(table: Getter, { id, seller: { userId } }: Artwork): Promise<Keeping> {
   if (userId === undefined) return { holding: undefined, display: undefined }
   const [holding, profile] = await Promise.all([getHolding(table, userId, id), getProfile(table, userId)])
   return { holding, display: profile?.display, holderName: profile?.username }
 }
 
-/** The standing book of a work for one reader (D90). */
+/** The current facts of a work (its book) as one reader may see them (D90). */
 export async function readStandingBook(
   table: Getter & Querier,
   work: Artwork,
@@ -36,7 +36,7 @@ export async function readStandingBook(
   return standingBookOf({ ...source, holding, holderName }, { ...reader, display })
 }
 
-/** The same with every member's name and every price, for an operator. */
+/** The same with every member's name and every price, for operators. */
 export async function readWholeBook(table: Getter & Querier, work: Artwork) {
   const [source, keeping] = await Promise.all([sourceOf(table, work), keepingOf(table, work)])
   const sales = [...source.sales.values()]

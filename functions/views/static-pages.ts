@@ -4,7 +4,7 @@ import { type Language, type Localized, say } from '#shared/domain/kernel/langua
 import type { PageKey } from '#shared/domain/kernel/pages.ts'
 import { fillIn, type Told } from '#shared/domain/selling/policy/placeholders.ts'
 
-/** As a visitor reads it: a token is the company's name, a value of the policy and so on. */
+/** A static page as visitors read it: tokens are replaced by the company's name, values of the policy and so on. */
 export function pageView<Key extends PageKey>(key: Key, page: StaticPage, told: Told, language: Language) {
   const read = (text: Localized) => fillIn(say(text, language), told, language)
   return {

@@ -7,7 +7,7 @@ import { type Artwork, isInSight, isPublic, type Onlooker } from '#shared/domain
 import type { WorkCard } from '#shared/domain/catalogue/work/catalogue.ts'
 import { type CardArtist, type CardContext, cardDataOf, cardView } from '#shared/domain/catalogue/work/work-card.ts'
 
-/** The reader of an answer: the context of any handler has these. */
+/** The reader of an answer; the context of every handler has these fields. */
 export interface ViewerContext {
   readonly language: CardContext['language']
   readonly currency: CardContext['currency']
@@ -25,7 +25,7 @@ export const cardArtist = (artist: Stored<'artist'>): CardArtist => ({
   craftId: artist.record.craftId,
 })
 
-/** Cards of these works in their order, for one reader; whether a work may be shown was decided before. */
+/** Cards of these works in their order, for one reader; the caller has already decided which works may be shown. */
 export async function cardsOf(table: Getter, works: readonly Artwork[], viewer: ViewerContext): Promise<WorkCard[]> {
   if (works.length === 0) return []
   const ids = works.map(({ id }) => id)
@@ -42,11 +42,14 @@ export async function cardsOf(table: Getter, works: readonly Artwork[], viewer: 
   })
 }
 
-/** Public works among these, in the order asked for: what everybody is answered alike. */
+/** The public works among these, in the order asked for: the same for every reader. */
 export const publicWorks = (table: Getter, ids: readonly string[]): Promise<Artwork[]> =>
   worksInSight(table, ids, undefined)
 
-/** Works among these that this reader may see, in the order asked for: for answers of their own. */
+/**
+ * The works among these that this reader may see, in the order asked for: for answers that are not shared between
+ * readers.
+ */
 export async function worksInSight(
   table: Getter,
   ids: readonly string[],
@@ -56,7 +59,7 @@ export async function worksInSight(
   return works.filter(work => isInSight(work, onlooker))
 }
 
-/** The newest public works, at most `limit`, from all shards. */
+/** The newest public works from all shards, at most `limit`. */
 export async function newestWorks(table: Querier, limit: number): Promise<Artwork[]> {
   const shards = Array.from({ length: workShards }, (_, shard) =>
     table.query({ pk: catalogueKeys.shownWorks(shard), index: 'GSI2', newestFirst: true, limit }),
@@ -88,6 +91,6 @@ export async function worksLinkedTo(table: Querier & Getter, partnerId: string):
   return works.sort((a, b) => since(b) - since(a) || (a.id < b.id ? -1 : 1))
 }
 
-/** The public ones among them. */
+/** The public ones among `worksLinkedTo`. */
 export const worksOfPartner = async (table: Querier & Getter, partnerId: string): Promise<Artwork[]> =>
   (await worksLinkedTo(table, partnerId)).filter(isPublic)

@@ -8,7 +8,7 @@ import { historyKindNumbers } from '#shared/domain/catalogue/work/wire-numbers.t
 import { iso } from '#shared/domain/kernel/iso.ts'
 import { type Language, say } from '#shared/domain/kernel/language.ts'
 
-/** Newest first, with the prices that their holder shows at this moment (D94). */
+/** Entries newest first, with the prices that the work's owner discloses at this moment (D94). */
 export async function shownHistory(
   table: Getter & Querier,
   { id, seller }: Pick<Artwork, 'id' | 'seller'>,
@@ -20,7 +20,7 @@ export async function shownHistory(
   return rows.map(row => (row.kept ? { ...row, price: priceInHistory(row.kept, userId, choice) } : row))
 }
 
-/** A row of a work's ledger (D94). */
+/** One entry of a work's history (D94). */
 export const historyView = ({ kind, price, detail, at }: HistoryItem, language: Language) => ({
   kind: historyKindNumbers[kind],
   label: say(historyNames[kind], language),

@@ -26,9 +26,9 @@ import type { OfferBook } from '#shared/domain/selling/offer/offer.ts'
 import { instanceCache } from '#shared/instance-cache.ts'
 
 /**
- * All that a work's page shows, in one read: the work, what bears its id, and what it named when this instance looked
- * last. Where it names something else by now that is read after. The page is the most asked for of all calls, and each
- * read costs more than everything else it does.
+ * Everything that a work's page shows, from one read: the work, the items under its id, and the items that it referred
+ * to when this instance last read it. Where it refers to others by now, those are read in a second request. This is the
+ * most frequent of all calls, and reads are most of its cost.
  */
 export interface ProductPage {
   readonly work: Artwork
@@ -37,15 +37,17 @@ export interface ProductPage {
   readonly auction: Auction | undefined
   readonly artist: Stored<'artist'> | undefined
   readonly partner: Stored<'partner'> | undefined
-  /** What the member who sells it is called today. */
+  /** Present name of the member who sells it. */
   readonly sellerName: string
   readonly rate: { readonly yenMicros: number; readonly at: number } | undefined
-  /** What the reader bid. */
+  /** The reader's own bids. */
   readonly history: History | undefined
-  /** Whether the reader follows the artist, and is to be reminded of the auction's end. */
+  /** Whether the reader follows the artist, and their reminder of the auction's end. */
   readonly isFollowing: boolean
   readonly reminder: Reminder | undefined
-  /** What waits for a work that takes offers, and how often the member has offered; undefined for everybody else. */
+  /**
+   * Open offers of a work that takes offers, and how often the member has offered; undefined for every other reader.
+   */
   readonly offers: { readonly book: OfferBook; readonly tries: number } | undefined
 }
 
@@ -65,13 +67,13 @@ interface Named {
 const remembered = instanceCache<string, Named>()
 const rememberedAtMost = 2000
 
-/** Keys for `loadProduct`. */
+/** Keys that `loadProduct` reads. */
 export function productKeys(id: string, reader: ProductReader): Key[] {
   const named = remembered.get(id)
   return present([...keysOf(id, reader), ...(named ? Object.values(keysAround(named, id, reader)) : [])])
 }
 
-/** Undefined for works that nobody may see. */
+/** Loads what the page of a work shows; undefined for a work that nobody may see. */
 export async function loadProduct(
   table: Getter,
   id: string,
@@ -91,7 +93,7 @@ export async function loadProduct(
     auctionId: auction?.auctionId,
     takesOffers: work.priceType === 'offer',
   }
-  // A secret work leaves no trace: what is remembered changes how an unknown id is answered.
+  // A secret work is not remembered: a different number of reads would distinguish it from an unknown id.
   if (isPublic(work)) {
     if (remembered.size > rememberedAtMost) remembered.clear()
     remembered.set(id, named)

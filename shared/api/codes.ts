@@ -1,6 +1,6 @@
 /**
- * Every code an answer can carry (rules §11). The HTTP status is its first three digits (D1). The sentence says
- * what to do next; it is chosen by the `Language` header (D10).
+ * Every code an answer can carry (rules §11). The HTTP status is its first three digits (D1). The sentence says what to
+ * do next; the `Language` header chooses its language (D10).
  */
 export const codes = {
   validation: row(40000, '入力内容をご確認ください。', 'Please check what you entered.'),

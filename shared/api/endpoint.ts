@@ -23,19 +23,20 @@ export interface Endpoint<
   readonly id: string
   readonly subject: Subject
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** As in the specification; served under `/api`. `{name}` is a path parameter and part of the flat input. */
+  /** Path as in the specification; served under `/api`. `{name}` is a path parameter and part of the flat input. */
   readonly path: string
   readonly summary: string
   readonly access: Admitted
-  /** Refused with 50303 while this feature is in preparation (D60). */
+  /** While this feature is in preparation the call is refused with 50303 (D60). */
   readonly feature?: Feature
   /** `phone`: a verified phone is required, else 40310 (D8). `card`: a saved card, else 40311 (D9). */
   readonly needs?: readonly ('phone' | 'card')[]
-  /** An operator's session that waits for one of these may call it too; every other call is closed to it. */
+  /** Stages in which an operator's session may already call it; other calls are closed until the login is complete. */
   readonly stages?: readonly LoginStage[]
   /**
-   * Operators give password or code again before this, unless they did within ten minutes: always, or above a sum of
-   * yen, together with what they sent within ten minutes (D114). The sum stands in this field of the input, or in what is stored: then the handler names it (`unproved`).
+   * Operators repeat password or code before this call, unless they did within ten minutes: `always`, or above a sum of
+   * yen (together with what they sent within ten minutes, D114). The sum is in this field of the input, or, for
+   * `stored-sum`, in a record: then the handler names it (`unproved`).
    */
   readonly proof?: 'always' | 'stored-sum' | { readonly above: string }
   /** Refused to members under one of these bans (D77). */
@@ -50,15 +51,15 @@ export interface Endpoint<
   readonly idempotent?: boolean
   /** Limits of D101 that each call counts against. */
   readonly limits?: readonly LimitName[]
-  /** Shared answers may be kept by the CDN this many seconds; absent: `private, no-store`. */
+  /** Seconds that the CDN may cache shared answers; absent: `private, no-store`. */
   readonly cacheSeconds?: number
-  /** Pages of every origin may read what a stranger gets: no cookie goes with the question. */
+  /** CORS for any origin, without credentials. */
   readonly anyOrigin?: true
-  /** A DELETE whose input is too secret for an address: it comes as a body. */
+  /** For a DELETE whose input must not be in an address: it is sent as the body. */
   readonly secretInput?: true
   /** The answer is a file (bytes or text of another type than JSON), not the envelope. */
   readonly file?: boolean
-  /** Memory in MB and reserved concurrency, where the defaults (512, none) do not fit. */
+  /** Memory in MB and reserved concurrency, if not the defaults (512, none). */
   readonly memory?: number
   readonly concurrency?: number
   readonly example: { readonly input: z.input<Input>; readonly output: z.input<Output> }
@@ -74,17 +75,17 @@ export interface OperatorAccess {
   readonly operator: readonly OperatorRole[]
 }
 
-/** Any of these roles; `owner` is always among them. */
+/** Access for any of these roles; `owner` always has it. */
 export function operator(...roles: readonly OperatorRole[]): OperatorAccess {
   return { operator: ['owner', ...roles.filter(role => role !== 'owner')] }
 }
 
-/** Whether one of these roles opens the call. */
+/** Whether one of these roles may make the call. */
 export function opensTo({ access }: Pick<Endpoint, 'access'>, { roles }: { roles: readonly OperatorRole[] }): boolean {
   return typeof access === 'object' && access.operator.some(role => roles.includes(role))
 }
 
-/** Whether the input of a call is its body; else it is the query. */
+/** Whether the input is sent as the body; else as the query. */
 export const hasBody = ({ method, secretInput }: { readonly method: string; readonly secretInput?: true }): boolean =>
   method === 'POST' || method === 'PUT' || secretInput === true
 

@@ -1,7 +1,7 @@
-/** One invalid field, by the named message of marketplace.md 5. */
+/** One invalid field, with the name of its message in marketplace.md 5. */
 export interface FieldError {
   readonly field: string
   readonly key: string
-  /** Those that the field cannot have, where the message names them. */
+  /** Characters that the field does not accept, if the message names them. */
   readonly letters?: readonly string[]
 }

@@ -32,7 +32,7 @@ function impliedCodes(contract: Endpoint): readonly CodeName[] {
   ]
 }
 
-/** Every code that an endpoint may answer besides 200. Nothing else is ever answered; a test holds us to it. */
+/** Every code that an endpoint may answer besides 200; a test asserts that there is no other. */
 export function answerableCodes(contract: Endpoint): readonly CodeName[] {
   return [...new Set([...impliedCodes(contract), ...contract.codes])]
 }

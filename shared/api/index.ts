@@ -78,7 +78,7 @@ import { systemContracts } from './system.ts'
 import { noticesContracts } from './telling/notices.ts'
 import { settingsContracts } from './telling/settings.ts'
 
-/** Every endpoint there is, file by file. Infrastructure, tests, documentation and the client loop over this and name none. */
+/** Every endpoint, file by file. Infrastructure, tests, documentation and the client loop over this list. */
 export const endpoints: readonly Endpoint[] = [
   ...systemContracts,
   ...settingsContracts,

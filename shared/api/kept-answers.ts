@@ -19,7 +19,7 @@ const exampleAnswer = {
   savedAt: exampleTime,
 }
 
-/** The calls by which answers are kept, the same for the house in its console and for a partner. */
+/** Contracts of the calls on saved answers, shared by the house's console and partners. */
 export const keepingAnswers = {
   list: () => ({
     input: nothing(),

@@ -1,6 +1,6 @@
 /**
- * The families of the table's partition keys and of its indexes' partitions: what stands before the first `#`. A family
- * is `NAME` and every `NAME#…`; `functions/machinery/table/keys.ts` builds them, and no other word names one.
+ * The families of partition keys of the table and its indexes: the part before the first `#`. A family is `NAME` and
+ * every `NAME#…`; only `functions/machinery/table/keys.ts` builds such keys.
  */
 export const keyFamilies = [
   'ANSWERS',

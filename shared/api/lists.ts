@@ -17,7 +17,7 @@ interface ShortList<Id extends string, Row extends z.ZodType> extends ListNames<
   readonly example: z.input<z.ZodObject<{ list: z.ZodArray<Row> }>>
 }
 
-/** Short lists change rarely: the CDN keeps them five minutes. */
+/** Short lists that rarely change: the CDN caches them for five minutes. */
 export const shortLists =
   <const Granted extends Grants>(subject: Subject, grants: Granted) =>
   <const Id extends string, Row extends z.ZodType>({ id: name, path, summary, row, example }: ShortList<Id, Row>) =>
@@ -36,7 +36,7 @@ export const shortLists =
       example: { input: {}, output: example },
     })
 
-/** The works on show of one artist or partner, newest first. */
+/** Contract of a list of one artist's or partner's public works, newest first. */
 export const worksOf = <const Id extends string>(
   subject: 'artists' | 'partners',
   { id: name, path, summary }: ListNames<Id>,

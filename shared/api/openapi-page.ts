@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts'
 import { answerableCodes } from './implied.ts'
 import { accessText, inputOf } from './openapi.ts'
 
-/** The API as a page: no script, one style element, every contract under its subject. */
+/** HTML page of the API: no script, one style element, every contract under its subject. */
 export function apiPage(endpoints: readonly Endpoint[]): string {
   const subjects = Map.groupBy(endpoints, ({ subject }) => subject)
   return `<!doctype html>
@@ -60,7 +60,7 @@ ${refusals.map(({ code, name, en }) => `<tr><td>${code}</td><td>${name}</td><td>
 </details>`
 }
 
-/** One row a field of the input: what it is called, whether it must be there, what it may hold. */
+/** One row per field of the input: name, whether it is required, allowed values. */
 function fieldTable(contract: Endpoint): string {
   const { properties, required } = inputOf(contract)
   const rows = Object.entries(properties).map(
@@ -74,7 +74,7 @@ ${rows.join('\n')}
 </tbody></table>`
 }
 
-/** A JSON schema in a few words: `integer 1…60`, `one of jp, en`, `text of at most 40`. */
+/** Summary of a JSON schema: `integer 1…60`, `one of jp, en`, `text of at most 40`. */
 function kindOf(schema: unknown): string {
   const { type, enum: values, const: only, anyOf, items, minimum, maximum, maxLength, pattern, format } = Object(schema)
   if (only !== undefined) return JSON.stringify(only)
@@ -89,13 +89,13 @@ function kindOf(schema: unknown): string {
 
 const json = (value: unknown) => escaped(JSON.stringify(value, null, 2))
 
-/** For text between tags, where a quotation mark is itself: examples are full of them. */
+/** Escapes text between tags; quotation marks stay, because the examples are full of them. */
 function escaped(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
   return text.replace(/[&<>]/g, character => entities[character] ?? character)
 }
 
-/** Paper, ink and the one indigo of the site. */
+/** Colours of the site: paper, ink and indigo. */
 export const apiPageStyle = `
 :root{color:#1c1a18;background:#fbf8f1;font:400 0.9375rem/1.75 "Hiragino Sans","Noto Sans JP","Noto Sans CJK JP",system-ui,sans-serif}
 body{max-width:60rem;margin:0 auto;padding:2.25rem 1rem 5rem}

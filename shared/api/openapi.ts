@@ -17,7 +17,7 @@ export interface OpenApi {
   readonly components: JsonObject
 }
 
-/** The OpenAPI description of these contracts. Nothing is written by hand: what the registry says is what is served. */
+/** OpenAPI description, derived from the contracts alone. */
 export function openApi(endpoints: readonly Endpoint[], origin: string): OpenApi {
   const byPath = Map.groupBy(endpoints, ({ path }) => `/api${path}`)
   const methods = (contracts: readonly Endpoint[]) =>
@@ -154,7 +154,7 @@ function securityOf(access: Access): JsonObject[] | undefined {
   return access === 'visitor' ? [{}, { member: [] }] : [{ member: [] }]
 }
 
-/** JSON Schema of a zod schema; what only code can check (a checksum, a match of two fields) is left out. */
+/** JSON Schema of a zod schema; checks in code (a checksum, two fields that must match) are left out. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   const { $schema: _draft, '~standard': _standard, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   const found = plain(rest)
@@ -199,7 +199,7 @@ function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What is left of a value when it is sent. */
+/** A value as JSON sends it. */
 function plain(value: unknown): Json {
   return JSON.parse(JSON.stringify(value ?? null))
 }

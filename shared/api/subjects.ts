@@ -1,9 +1,9 @@
 /**
- * The subjects of the marketplace, each with the stack that deploys its functions. A subject bears one name everywhere,
+ * The subjects of the marketplace, each with the stack that deploys its functions. A subject has one name everywhere,
  * and lies in its context: contracts in `shared/api/<context>/<subject>.ts` (an operator's in
  * `shared/api/<context>/console/<subject>.ts`), events in `events/<context>/<subject>.ts`, functions in
- * `functions/<context>/<subject>/`. Functions of one stack are bundled together and share code.
- * Operators' calls are deployed in the stack `console`, but for those that infra/registry.ts names.
+ * `functions/<context>/<subject>/`. Functions of one stack are bundled together and share code. Operators' calls are
+ * deployed in the stack `console`, except those that infra/registry.ts names.
  */
 export const stackOf = {
   accounts: 'accounts',
@@ -49,8 +49,9 @@ export const stackOf = {
 
 /**
  * The contexts of the marketplace, the lowest first. A context knows those before it and none after it, and within it a
- * subject knows those before it: a test holds the order of `shared/domain` and of `functions`, for types too (decision 287).
- * What others may import of a context stands in its `shared/domain/<context>/door.ts` (decision 292). The kernel also has the files of `shared/domain/kernel` that belong to no subject.
+ * subject knows those before it: a test checks the order of `shared/domain` and of `functions`, for types too (decision
+ * 287). What others may import of a context is in its `shared/domain/<context>/door.ts` (decision 292). The kernel also
+ * has the files of `shared/domain/kernel` that belong to no subject.
  */
 export const contexts = [
   { name: 'kernel', domain: ['money', 'picture'], functions: [] },
@@ -100,7 +101,7 @@ export function contextOfSubject(subject: Subject): (typeof contexts)[number]['n
   return found.name
 }
 
-/** Calls of the console: they go with the operator's token, never with a member's, and have an HTTP API of their own. */
+/** Calls of the console: they need an operator's token and have an HTTP API of their own. */
 export const isOfConsole = ({ path }: { readonly path: string }): boolean => path.startsWith('/admin/')
 
 export type Subject = keyof typeof stackOf

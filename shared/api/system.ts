@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { nothing } from '../domain/kernel/fields.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Contracts of the system domain: what the API says of itself. */
+/** Contracts of the system domain: the API's description of itself. */
 
 export const openapi = endpoint({
   id: 'openapi',
   subject: 'system',
   method: 'GET',
   path: '/openapi.json',
-  summary: 'This API as OpenAPI 3.1',
+  summary: 'The API as an OpenAPI 3.1 document',
   access: 'visitor',
   input: nothing(),
   output: z.looseObject({ openapi: z.literal('3.1.0') }),
@@ -25,7 +25,7 @@ export const openapiPage = endpoint({
   subject: 'system',
   method: 'GET',
   path: '/openapi',
-  summary: 'This API as a page to read',
+  summary: 'The API as an HTML page',
   access: 'visitor',
   input: nothing(),
   output: z.string(),

@@ -7,7 +7,10 @@ import { cardResult } from '#shared/api/buying/cards.ts'
 import { isTold } from '#shared/domain/buying/payment/card-saving.ts'
 import { endedView, lookAtSaving, noSaving, waitingView } from './wallet/card-saving.ts'
 
-/** The way back from the card company, and the next visit of whoever closed its window: both ask the platform. */
+/**
+ * Called at the return from the card company, and at the next visit of a member who closed its window: both ask the
+ * platform.
+ */
 export const handler = handle(
   cardResult,
   async ({ caller, read, payments, now, language, commit, fail }) => {
@@ -21,7 +24,7 @@ export const handler = handle(
     const { end, card, saved } = look
     if (!end) return waitingView(saving, card)
     const ended = { ...saving, ...end, endedAt: at }
-    // Another look may have written the same end already.
+    // A parallel call may have written the same outcome already.
     await commit.before({
       once: `card-saving-${userId}-${saving.startedAt}`,
       writes: [

@@ -5,7 +5,7 @@ import { customerIdOf } from '#shared/domain/buying/payment/saved-card.ts'
 import { createElement } from '#shared/platform/api/sessions/card-sessions.ts'
 import { savedCardsOf } from './wallet/saved-cards.ts'
 
-/** The form is the platform's own page: no number is ever typed into one of ours (payment-platform 6.0). */
+/** The form is the platform's own page: no card number is ever typed into one of ours (payment-platform 6.0). */
 export const handler = handle(openCardForm, async ({ input, caller, payments, language, fail }) => {
   const { cardId } = input
   if (cardId !== undefined) {
@@ -16,7 +16,7 @@ export const handler = handle(openCardForm, async ({ input, caller, payments, la
   const client = await payments.client({ createElement })
   const opened = await client.createElement({
     parent_origin: environment('PUBLIC_ORIGIN'),
-    // The month that is running counts as past (marketplace.md 5).
+    // A card that expires in the present month counts as expired (marketplace.md 5).
     expiry_rule: 'after_this_month',
     language,
     ...(input.pays && { tokens: '2' as const }),

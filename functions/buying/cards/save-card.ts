@@ -12,8 +12,8 @@ import { endedView, savingReturn, waitingView } from './wallet/card-saving.ts'
 import { addCard, savedCardsOf } from './wallet/saved-cards.ts'
 
 /**
- * Asks the platform to save a card with 3-D Secure (decision 107). Counted like an attempt to pay: saving is how stolen
- * numbers are tried quietly (D43).
+ * Asks the platform to save a card with 3-D Secure (decision 107). Counted as a payment attempt: stolen numbers are
+ * tested by saving them (D43).
  */
 export const handler = handle(
   saveCard,
@@ -61,7 +61,7 @@ export const handler = handle(
     if (added.outcome === 'running') return fail('in-flight', null, 1)
     logger.info('card not saved', { userId, code: added.outcome === 'refused' ? added.code : 'unknown' })
     if (added.outcome === 'refused') return fail(added.code === 'E0006021030' ? 'card-limit' : 'card-refused')
-    // The platform may have begun all the same: the page with the cards finds it.
+    // The platform may have saved it all the same: the page of cards finds out.
     await commit.before({ once: `${userId}-${key}-unknown`, writes: [putCardSaving(userId, asked)] })
     return fail('payments-stopped')
   },

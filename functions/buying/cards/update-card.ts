@@ -4,7 +4,7 @@ import { updateCard } from '#shared/api/buying/cards.ts'
 import { customerIdOf } from '#shared/domain/buying/payment/saved-card.ts'
 import { cardClient, savedCardsOf, viewCard } from './wallet/saved-cards.ts'
 
-/** Its number never changes: a token of the form in edit mode carries expiry and holder (marketplace.md 5). */
+/** A card's number never changes: the form's token in edit mode carries expiry and holder (marketplace.md 5). */
 export const handler = handle(updateCard, async ({ input, caller, payments, now, call, commit, fail, invalid }) => {
   const { id, token } = input
   if (input.default === undefined && token === undefined) return invalid({ field: 'default', key: 'REQUIRED' })

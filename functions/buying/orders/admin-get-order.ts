@@ -47,7 +47,7 @@ export const handler = handle(adminGetOrder, async ({ input, now, language, tabl
   }
 })
 
-/** What belongs to an order; the entries of its unapplied money come after its own. */
+/** Items of an order; entries about its unapplied payments follow its own. */
 async function readSale(table: TableReader, { id, lines, buyerId, payment }: Order) {
   const [parcels, money, refunds, entries, buyer] = await Promise.all([
     getParcels(
@@ -80,11 +80,11 @@ const moneyView = ({ captured, refunded, reserved }: NonNullable<Awaited<ReturnT
 interface Subject {
   readonly kind: string
   readonly id: string
-  /** What the reader calls it: the order by its number, a work and its claims by the title. */
+  /** Name for the reader: an order's number, the title of a work and its claims. */
   readonly name: string | null
 }
 
-/** What an operator's act may have been about: the order, its items, and the claims about them. */
+/** Subjects of operators' actions on this order: the order, its items, and claims about them. */
 const subjectsOf = (order: Order, items: readonly Item[], language: Language): Subject[] => [
   { kind: 'order', id: order.id, name: order.number },
   ...items.flatMap(({ delivery: { orderItemId }, claims }) => {
@@ -97,7 +97,7 @@ const subjectsOf = (order: Order, items: readonly Item[], language: Language): S
   }),
 ]
 
-/** What operators did with the order and all that belongs to it, newest first. */
+/** Operators' actions on the order and its parts, newest first. */
 async function auditOfSale(table: Querier, subjects: readonly Subject[]) {
   const entries = await Promise.all(
     subjects.map(async ({ name, ...subject }) => (await auditOf(table, subject)).map(entry => auditView(entry, name))),

@@ -17,7 +17,7 @@ import { parcelStateNumbers, parcelStateOf } from '#shared/domain/fulfilment/par
 import { iso } from '#shared/domain/kernel/iso.ts'
 import { type Language, say } from '#shared/domain/kernel/language.ts'
 
-/** The console is for some ten thousand orders; past that the newest are searched. */
+/** Maximum of orders searched, newest first; the console is for some ten thousand orders. */
 const most = 10_000
 
 export const handler = handle(adminListOrders, async ({ input, now, language, table }) => {

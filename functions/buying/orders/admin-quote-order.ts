@@ -8,7 +8,9 @@ import { adminQuoteOrder } from '#shared/api/buying/console/orders.ts'
 import { applyQuote } from '#shared/domain/buying/order/decisions.ts'
 import { viewOrder } from '#shared/domain/buying/order/view.ts'
 
-/** A quote prolongs the hold of a cart's works until the buyer must answer; awards and offers keep their own term. */
+/**
+ * A quote extends the hold of a cart's works until the buyer must answer; awards and offers keep their own deadline.
+ */
 export const handler = handle(adminQuoteOrder, async ({ input, caller, now, newId, language, table, fail, commit }) => {
   const before = await findOrder(table, input.id)
   if (!before) return fail('not-found')

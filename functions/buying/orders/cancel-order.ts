@@ -8,8 +8,8 @@ import { cancelUnpaid } from '#shared/domain/buying/order/decisions.ts'
 import { payStateNumbers } from '#shared/domain/buying/order/wire-numbers.ts'
 
 /**
- * The buyer cancels an unpaid order (D41), unless an attempt is open: its money may be on its way. A paid work is
- * cancelled at once or after the seller agrees (D46), and its refund is requested in the same transaction.
+ * Cancels an unpaid order for its buyer (D41), unless an attempt is open: its payment may be in progress. A paid work
+ * is cancelled at once or after the seller agrees (D46), and its refund is requested in the same transaction.
  */
 export const handler = handle(cancelOrder, async ({ input, caller, table, now, newId, commit, fail, invalid }) => {
   const { orderItemId, orderId } = input

@@ -18,12 +18,12 @@ import { draftOrder } from './placing/draft-order.ts'
 import { orderChange } from './placing/order-change.ts'
 import { replacedOrders } from './placing/replaced-orders.ts'
 
-/** The drawn number may be taken by another order of the day. */
+/** Attempts: another order of the day may have the drawn number. */
 const attempts = 5
 
 /**
- * Holds all the works or none (D40). The price that counts is the work's own at the instant of the hold: the condition
- * of each hold repeats it, so that no price can change between the read and the hold (P3, P4).
+ * Holds all the works or none (D40). The price is the work's own at the instant of the hold: each hold's condition
+ * repeats it, so that no price can change between the read and the hold (P3, P4).
  */
 export const handler = handle(
   createOrder,
@@ -44,7 +44,7 @@ export const handler = handle(
 
     const place = async (attempt: number) => {
       const at = now()
-      // A hold that was lost is explained by the works as they stand now.
+      // The present works explain a hold that was refused.
       const asked = { source, buyer: caller, now: at, read: attempt === 1 ? read : undefined }
       const found = await chosenWorks(table, productIds, asked)
       if (found.outcome === 'refused') return fail(found.code, found.data)
@@ -63,7 +63,8 @@ export const handler = handle(
       const change = orderChange({ order, works, replaced }, at)
       const result = await commit.attempt(change)
       if (isCommitted(result)) return result.answer
-      // Another read explains a lost race: the work is locked, sold, has another price, or is free and tried for again.
+      // A second read explains the refused hold: the work is locked, sold, has another price, or is free and is tried
+      // again.
       const mayHelp = result.outcome === 'refused' && result.refused.code !== 'banned-buy' && attempt < attempts
       return mayHelp ? undefined : commit(change)
     }
@@ -79,12 +80,12 @@ export const handler = handle(
   },
 )
 
-/** The works to be ordered: rows of the cart bear the ids of their works. */
+/** Works to be ordered: rows of the cart have the ids of their works. */
 const wantedIn = ({ productId, cartIds = [] }: Pick<InputOf<typeof createOrder>, 'productId' | 'cartIds'>) => [
   ...new Set(productId === undefined ? cartIds : [productId]),
 ]
 
-/** The works whose price is another one than the buyer's cart has shown. */
+/** Works whose price differs from the one that the buyer's cart showed. */
 function movedSince(rows: readonly CartRow[], works: readonly ChosenWork[]): ChosenWork[] {
   const seen = new Map(rows.map(row => [row.productId, row.seenPrice]))
   return works.filter(({ work, price }) => seen.get(work.id) !== price)

@@ -8,7 +8,7 @@ import { tasksOf } from '#shared/domain/telling/dashboard/tasks.ts'
 import { readOverview } from './reading/read-overview.ts'
 import { endingViews, firstStepsOf, lastSaleViews, leadingViews, overviewTasks } from './views/overview.ts'
 
-/** One call for the page that a member comes to first; each of its lists has a page of its own. */
+/** Answers in one call the page that a member sees first; each of its lists has a page of its own. */
 export const handler = handle(getOverview, async ({ caller, table, now, language }) => {
   const at = now()
   const { userId } = caller

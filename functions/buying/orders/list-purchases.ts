@@ -70,7 +70,7 @@ export const handler = handle(listPurchases, async ({ input, caller, table, now,
 
 const tokenMoves = ['withdrawToken', 'depositToken'] as const
 
-/** A seller without a page has a name alone. */
+/** Links a seller's name only where the seller has a page. */
 const linked = (row: PurchaseView, withPage: ReadonlySet<string>): PurchaseView => {
   const { id } = row.sellInfo
   return id === null || withPage.has(id) ? row : { ...row, sellInfo: { ...row.sellInfo, id: null } }

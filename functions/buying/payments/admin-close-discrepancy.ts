@@ -7,8 +7,8 @@ import { closeDifference } from '#shared/platform/api/payments/differences.ts'
 import { discrepancyRowOf } from './views/discrepancy-row.ts'
 
 /**
- * The platform closes it, and the record of who did follows. A second close changes nothing there, so a call that broke
- * off in between is finished by the next one under its key.
+ * Closes the discrepancy at the platform first and writes the audit entry afterwards. A second close changes nothing at
+ * the platform, so that the next call under the key completes one that broke off in between.
  */
 export const handler = handle(adminCloseDiscrepancy, async ({ input, caller, payments, now, newId, fail, commit }) => {
   const client = await payments.client({ closeDifference })

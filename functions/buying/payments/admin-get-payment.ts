@@ -9,7 +9,7 @@ import { paymentDetailOf, paymentRowsOf } from './views/payment-view.ts'
 export const handler = handle(adminGetPayment, async ({ input, table, payments, fail }) => {
   const asked = input.orderId === undefined ? undefined : await findOrder(table, input.orderId)
   const id = input.paymentId ?? asked?.payment?.id
-  // An order whose last payment has ended for good has no id until the next attempt.
+  // An order whose last payment has finally failed has no payment id until the next attempt.
   if (!id) return fail('not-found')
   const isBank = asked ? asked.payment?.method === 'bank' : input.payType === 'Virtualaccount'
   const client = await payments.client({ getPayment })

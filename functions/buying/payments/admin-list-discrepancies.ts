@@ -12,7 +12,7 @@ export const handler = handle(adminListDiscrepancies, async ({ input, payments, 
     const { list, total_count: total } = found.data
     return { list: list.map(discrepancyRowOf), total, page, size }
   }
-  // The platform refuses a page behind the last one; the console shows an empty page.
+  // The platform refuses a page after the last one; the console shows an empty page.
   const codes = found.unknown ? [] : found.errors.map(({ error_code }) => error_code)
   if (codes.includes('E0095091007')) return { list: [], total: 0, page, size }
   logger.warn('discrepancies not listed', { found })

@@ -12,7 +12,7 @@ const refusals: Readonly<Record<string, FieldError>> = {
   E0095096007: { field: 'from', key: 'PERIOD_LENGTH' },
 }
 
-/** More payments than a search can read: the platform names the months that it can. */
+/** The search covers more payments than the platform reads: it names the months that it can. */
 function problemOf({ error_code: code, params = [] }: PlatformProblem): FieldError | readonly [] {
   const isShorter = code === 'E0095096007' && Number(params[1]) < 12
   return isShorter ? { field: 'from', key: 'PERIOD_NARROWER' } : (refusals[code] ?? [])
@@ -45,7 +45,7 @@ export const handler = handle(adminListPayments, async ({ input, table, payments
     return { list: await paymentRowsOf(table, list), total, page, size }
   }
   const codes = found.unknown ? [] : found.errors.map(({ error_code }) => error_code)
-  // The platform refuses a page behind the last one; the console shows an empty page.
+  // The platform refuses a page after the last one; the console shows an empty page.
   if (codes.includes('E0095091007')) return nothing
   const problems = found.unknown ? [] : found.errors.flatMap(problemOf)
   if (problems.length > 0) return invalid(...problems)

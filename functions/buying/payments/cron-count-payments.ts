@@ -3,12 +3,15 @@ import { background } from '#functions/machinery/reactions/consume.ts'
 import { measure } from '#functions/machinery/runtime/metrics.ts'
 import { waitingOrders } from '#functions/store/buying/orders.ts'
 
-/** More orders do not wait at once; the alarm would have sounded long before. */
+/** Maximum of orders counted; the alarm would have sounded long before. */
 const most = 5_000
-/** The platform answers within seconds, and its reconciler asks each minute what became of the rest. */
+/**
+ * Time after which an unknown outcome needs a person, ms: the platform answers within seconds, and its reconciler asks
+ * about the rest each minute.
+ */
 const unknownMs = 10 * 60_000
 
-/** Counts the payments that a person has to look at. Something is due for each of them, so the index of waits has them. */
+/** Counts the payments that need a person. Each of them waits for something, so that the index of waits has them. */
 export const handler = background(countPayments, async (_event, { table, now }) => {
   const payments = (await waitingOrders(table, most)).flatMap(([, { payment }]) => payment ?? [])
   const isUnknown = ({ open }: (typeof payments)[number]) =>

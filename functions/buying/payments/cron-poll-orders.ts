@@ -8,7 +8,7 @@ import { orderRules } from '#shared/domain/buying/order/order.ts'
 import { advanceOrderPayment } from './advancing/advance-payment.ts'
 import { paymentClientOf } from './platform/payment-client.ts'
 
-/** Advances orders that no timer and no webhook has advanced. One order that fails does not hold up the others. */
+/** Advances orders that no timer and no webhook has advanced. An order that fails does not stop the others. */
 export const handler = background(pollOrders, async (_event, context) => {
   const { table, now, commit } = context
   const payment = { table, now, commit, platform: await paymentClientOf(context.payments) }

@@ -5,7 +5,7 @@ import { parkPaymentEvent } from '#functions/store/buying/payment-events.ts'
 import { advanceOrderPayment } from './advancing/advance-payment.ts'
 import { paymentClientOf } from './platform/payment-client.ts'
 
-/** A webhook may come before its order is stored. Then it is parked, and the poller retries it each minute (D42). */
+/** A webhook may arrive before its order is stored. Then it is parked, and the poller retries it each minute (D42). */
 export const handler = consume(settlePayment, async (event, context) => {
   const { eventId, orderId } = event.data
   const { table, now, commit } = context

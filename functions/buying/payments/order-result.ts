@@ -6,7 +6,7 @@ import { advanceOrderPayment } from './advancing/advance-payment.ts'
 import { paymentClientOf } from './platform/payment-client.ts'
 import { paymentAnswerOf } from './views/payment-answer.ts'
 
-/** The query of the return address is ignored: the platform is asked (D42), until the order is paid. */
+/** The query of the return address is ignored: the platform is asked instead (D42), until the order is paid. */
 export const handler = handle(
   orderResult,
   async ({ input, caller, table, read, now, language, payments, commit, fail }) => {

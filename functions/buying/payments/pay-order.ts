@@ -15,9 +15,9 @@ import { paymentClientOf } from './platform/payment-client.ts'
 import { paymentAnswerOf } from './views/payment-answer.ts'
 
 /**
- * One attempt to pay (D41). It is written before the platform is asked: from then on the order does not expire until the
- * outcome is known, and another call only reads the state. The answer is kept under the caller's key in the transaction
- * of the last step that the platform's answer allows (decision 089).
+ * One attempt to pay (D41). It is written before the platform is asked: from then on the order does not expire until
+ * the outcome is known, and another call only reads the state. The answer is stored under the caller's key in the
+ * transaction of the last step that the platform's answer allows (decision 089).
  */
 export const handler = handle(
   payOrder,
@@ -65,7 +65,7 @@ export const handler = handle(
         return advanceOrderPayment(context, (await findOrder(table, order.id)) ?? open)
       }
       if (input.token !== undefined && input.saveToken !== undefined) {
-        // Few buyers save a card while paying, so the code for it is loaded only then.
+        // Few buyers save a card while paying, so that the code for it is loaded only then.
         const { keepCard } = await import('./platform/keep-card.ts')
         await keepCard({ payments, commit: commit.before }, open, input.saveToken, at)
       }

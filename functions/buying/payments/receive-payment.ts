@@ -8,15 +8,15 @@ import { orderIdOf } from '#shared/domain/buying/order/order.ts'
 import { isPaid } from '#shared/domain/buying/order/transitions.ts'
 
 /**
- * Keeps the event's id with the news of it, in one put, and answers at once; a reaction advances the payment. An order
- * that a card has paid hears no news: nothing that the platform says changes it any more (D42). Into the account of a
- * transfer more may come. A signature that does not match, or is
- * older than five minutes, is refused, and the platform sends the event again (P12).
+ * Stores the event's id with its notice, in one put, and answers at once; a reaction advances the payment. An order
+ * paid by card ignores events: nothing that the platform reports changes it any more (D42). A transfer's account may
+ * receive more. A signature that does not match, or is older than five minutes, is refused, and the platform sends the
+ * event again (P12).
  */
 export const handler = handle(receivePayment, async ({ call, table, payments, now, commit, fail }) => {
   const verified = await payments.verify(call.rawBody ?? '', call.header('platform-signature'), now())
   if (!verified.ok) return fail('forbidden')
-  // The signature has proved that the platform calls: the news belongs to what caused it there.
+  // The signature has proved that the platform calls: the event shares the correlation id of its cause there.
   adoptCorrelation(call.header('platform-correlation-id'))
   const { id, type, data } = verified.event
   const { id: paymentId, client_field_1: named } = data.object

@@ -14,7 +14,7 @@ import { qrCode } from '#shared/qr-code.ts'
 import { certificatePdf } from './certificate/certificate-pdf.ts'
 import { documentFonts } from './document/fonts.ts'
 
-/** For whom the certificate itself is (get-certificate.ts). */
+/** Answers the file to the members who may see the certificate itself (get-certificate.ts). */
 export const handler = handle(getCertificateFile, async ({ input, caller, table, objects, language, now, fail }) => {
   const [work, { stored }] = await Promise.all([
     getWork(table, input.productId),
@@ -27,7 +27,7 @@ export const handler = handle(getCertificateFile, async ({ input, caller, table,
   const text = sheetText(isObject(certificate) ? certificate : {}, sheet)
   const { picture } = sheet
   const [file, fonts] = await Promise.all([
-    // Pictures from before there were files for shared links have none that a PDF can hold.
+    // Old pictures, older than files for shared links, have no file that a PDF can embed.
     picture?.share ? objects.public.get(pictureKey(picture.id, shareFile)) : undefined,
     documentFonts([text, sheetWords]),
   ])

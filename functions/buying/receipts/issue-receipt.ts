@@ -11,8 +11,8 @@ import { receiptPdf } from './document/pdf.ts'
 import { notPrinted } from './shown-receipt.ts'
 
 /**
- * The issue is counted before the file is made, so that no two receipts lack the mark of a reissue (D45).
- * A payee that cannot be printed is first written in other letters, which the buyer can still do.
+ * The issue is counted before the file is made, so that the mark of a reissue cannot be missing from a second receipt
+ * (D45). A payee that cannot be printed has to be respelled first, which the buyer can still do.
  */
 export const handler = handle(issueReceipt, async ({ input, caller, table, now, language, commit, fail, invalid }) => {
   const order = await findOwnOrder(table, input.orderId, caller.userId)

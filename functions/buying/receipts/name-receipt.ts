@@ -4,7 +4,7 @@ import { nameReceipt } from '#shared/api/buying/receipts.ts'
 import { namePayee } from '#shared/domain/buying/order/decisions.ts'
 import { notPrinted, shownReceipt, unprintedIn } from './shown-receipt.ts'
 
-/** A letter that the file cannot print is refused while the name can still be another (D45). */
+/** A letter that the file cannot print is refused while the buyer can still change the name (D45). */
 export const handler = handle(nameReceipt, async ({ input, caller, table, now, language, commit, fail, invalid }) => {
   const order = await findOwnOrder(table, input.orderId, caller.userId)
   if (!order) return fail('not-found')

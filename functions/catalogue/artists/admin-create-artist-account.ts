@@ -3,7 +3,7 @@ import { handle } from '#functions/machinery/http/handle.ts'
 import { claimArtistPage } from '#functions/store/people/members.ts'
 import { adminCreateArtistAccount } from '#shared/api/catalogue/console/artists.ts'
 
-/** A page has one account: the second of two that are made at once finds it taken (D78). */
+/** A page has one account: of two calls at once the second finds it taken (D78). */
 export const handler = handle(adminCreateArtistAccount, async context => {
   const opened = await openConsoleAccount(context, 'artist', adminCreateArtistAccount.id)
   if (opened.outcome === 'invalid') return context.invalid(opened.problem)

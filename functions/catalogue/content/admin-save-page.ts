@@ -6,7 +6,9 @@ import { adminSavePage } from '#shared/api/catalogue/console/content.ts'
 import { termKeys } from '#shared/domain/kernel/pages.ts'
 import { unfilledOfPage } from '#shared/domain/selling/policy/placeholders.ts'
 
-/** Versions are only ever added, and never into the past: what somebody agreed to stays as it was (§14). */
+/**
+ * Versions are only added, and never with a start in the past: the text that somebody agreed to stays as it was (§14).
+ */
 export const handler = handle(adminSavePage, async ({ input, table, caller, now, newId, fail, invalid, commit }) => {
   const { key, after, title, body } = input
   const term = termKeys.find(known => known === key)

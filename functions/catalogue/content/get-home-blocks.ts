@@ -18,7 +18,10 @@ import { say } from '#shared/domain/kernel/language.ts'
 import { guideKeys } from '#shared/domain/kernel/pages.ts'
 
 const rows = { products: 12, auctions: 8, newReleases: 9, columns: 3, partners: 6, news: 4, artistWorks: 3 }
-/** What is looked through for works that are listed, and for auctions that run: bounded, whatever the catalogue holds. */
+/**
+ * Maximum of works read for those to list, and of auctions read for running ones: bounded, whatever the size of the
+ * catalogue.
+ */
 const lookedThrough = { works: 40, auctions: 100 }
 
 /** Everything on the home page in one call: bounded queries only, no search index (DESIGN 4). */

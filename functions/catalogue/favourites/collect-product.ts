@@ -11,7 +11,7 @@ import { getWork } from '#functions/store/catalogue/works.ts'
 import { collectProduct } from '#shared/api/catalogue/favourites.ts'
 import { isInSight } from '#shared/domain/catalogue/work/artwork.ts'
 
-/** Saying it twice changes nothing (D98): the second answer is the first one's. */
+/** A repeated call changes nothing (D98): the second answer equals the first. */
 export const handler = handle(collectProduct, async ({ input, table, caller, now, fail, commit }) => {
   const work = await getWork(table, input.productId)
   const wanted = input.operation === 'collect'
@@ -19,7 +19,7 @@ export const handler = handle(collectProduct, async ({ input, table, caller, now
     collectedOf(table, caller.userId, [input.productId]),
     favouriteCounts(table, [input.productId]),
   ])
-  // A favourite that went out of sight may still be given back.
+  // A favourite that is no longer visible to the member may still be removed.
   if (!work || (!isInSight(work, caller) && (wanted || !collected.has(work.id)))) return fail('not-found')
   const favourites = counts.get(work.id) ?? 0
   const unchanged = { isCollected: wanted, favourites }
@@ -30,6 +30,6 @@ export const handler = handle(collectProduct, async ({ input, table, caller, now
   const change = wanted ? addFavourite(caller.userId, work, now()) : removeFavourite(caller.userId, work.id)
   const result = await commit.attempt({ writes: [change, countFavourite(work.id, by)], answer })
   if (isCommitted(result)) return result.answer
-  // Another tab of the member made this change a moment earlier. It counts once.
+  // A parallel call of the member made this change a moment earlier. It counts once.
   return result.outcome === 'refused' ? unchanged : fail('busy', null, 1)
 })

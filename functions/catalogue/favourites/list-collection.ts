@@ -5,7 +5,7 @@ import { cardsOf, worksInSight } from '#functions/views/work-cards.ts'
 import { listCollection } from '#shared/api/catalogue/favourites.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 
-/** Works that went out of sight are neither shown nor counted: what is secret now was no less collected (D95). */
+/** Works that are no longer visible to the member are neither shown nor counted, secret ones included (D95). */
 export const handler = handle(listCollection, async ({ input, table, caller, language, currency, now }) => {
   const favourites = await favouritesOf(table, caller.userId)
   const works = await worksInSight(

@@ -14,8 +14,8 @@ import { iso, isoOrNull } from '#shared/domain/kernel/iso.ts'
 import { galleryOwners } from './wall/shown.ts'
 
 /**
- * A gallery that its owner hid, or of which nothing can be seen, is answered as an address that nobody has: nobody learns
- * that it is there. An address is read whatever its capitals.
+ * A gallery that its owner hid, or that has nothing visible, is answered as an unknown address: nobody learns that it
+ * exists. Addresses ignore case.
  */
 export const handler = handle(getGalleryPage, async ({ input, table, caller, language, currency, now, fail }) => {
   const claim = isGalleryUrl(input.url) ? await getGalleryClaim(table, input.url) : undefined
@@ -56,8 +56,8 @@ export const handler = handle(getGalleryPage, async ({ input, table, caller, lan
 })
 
 /**
- * What was paid, and where a work is, are read only where they are shown. The place is what the owner wrote when they
- * applied to sell it: the work's own text tells where an earlier seller had it.
+ * Prices paid and places are read only where they are shown. The place is the one that the owner wrote in the resale
+ * application: the work's own text names an earlier seller's place.
  */
 async function wallOf(table: Getter, gallery: Gallery) {
   const { userId, display } = gallery

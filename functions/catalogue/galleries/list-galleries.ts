@@ -4,7 +4,7 @@ import { shownGalleries } from '#functions/store/catalogue/galleries.ts'
 import { listGalleries } from '#shared/api/catalogue/galleries.ts'
 import { galleryOwners, hungWorks } from './wall/shown.ts'
 
-/** What a gallery shows is looked up with each answer: one of which nothing can be seen at the moment is left out. */
+/** Each answer checks what a gallery shows: one with nothing visible at the moment is left out. */
 export const handler = handle(listGalleries, async ({ input, table }) => {
   const { list, ...rest } = pageOfAll(await shownGalleries(table), input)
   const [owners, works] = await Promise.all([

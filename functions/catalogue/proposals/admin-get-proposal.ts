@@ -25,7 +25,7 @@ export const handler = handle(adminGetProposal, async ({ input, table, language,
     baseVersion: base.version,
     published: target.words,
     words,
-    // What was published is no proposal any more.
+    // A published proposal proposes nothing any more.
     changed: isPublished ? [] : [...changed],
     conflicts: isPublished ? [] : [...conflicts],
     pictures: [...target.pictures, ...proposal.pictures],

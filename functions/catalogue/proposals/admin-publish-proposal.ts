@@ -7,7 +7,7 @@ import { answerProposal } from '#shared/domain/catalogue/proposal/decisions.ts'
 import { publicationOf } from './answering/publication.ts'
 import { getTarget } from './answering/target.ts'
 
-/** The answer and the new text are one transaction: what was read is what is published. */
+/** Decision and new text are written in one transaction: the text that was read is the text that is published. */
 export const handler = handle(adminPublishProposal, async context => {
   const { input, caller, table, now, newId, commit, fail } = context
   const { kind, id: targetId, version: seen, recordVersion } = input

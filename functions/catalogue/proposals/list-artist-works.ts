@@ -8,7 +8,7 @@ import { viewAttested } from '#shared/domain/catalogue/work/history-head.ts'
 import { features } from '#shared/domain/kernel/features.ts'
 import { mayAttest } from '#shared/domain/provenance/ledger/attestation.ts'
 
-/** Whoever holds them today: the ledger of a work is its maker's to see (D78). */
+/** Lists an artist's works whoever owns them today: their maker may see a work's history (D78). */
 export const handler = handle(listArtistWorks, async ({ input, caller, table, language }) => {
   const { list, ...rest } = pageOfAll(await worksOfArtist(table, caller.artistId), input)
   const histories = await Promise.all(list.map(work => shownHistory(table, work)))

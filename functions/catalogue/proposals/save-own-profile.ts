@@ -14,7 +14,7 @@ export const handler = handle(saveOwnProfile, async ({ input, caller, table, now
     getProposal(table, 'artist', targetId),
   ])
   if (!artist) return fail('not-found')
-  // The author has not seen what the page says now.
+  // The author has not seen the page's present text.
   if (artist.version !== base) return fail('stale-version')
   const pictures = await resolvePictures(table, words.imgs, {
     known: [...artist.pictures, ...(before?.pictures ?? [])],

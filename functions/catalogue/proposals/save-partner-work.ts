@@ -11,7 +11,7 @@ export const handler = handle(savePartnerWork, async ({ input, caller, table, no
   const { id: targetId, base, version: seen, isSent, words } = input
   const [work, before] = await Promise.all([getWork(table, targetId), getProposal(table, 'work', targetId)])
   if (work?.seller.partnerId !== partnerId) return fail('not-found')
-  // The author has not seen what is written of it now.
+  // The author has not seen the work's present text.
   if (work.edition !== base) return fail('stale-version')
   const pictures = await resolvePictures(table, words.imgs, {
     known: [...work.imgs, ...(before?.pictures ?? [])],

@@ -12,8 +12,8 @@ const forEver = 'public, max-age=31536000, immutable'
 const aDay = 'public, max-age=86400'
 
 /**
- * Files first, then the item that says so: whoever sees `ready` finds every file. A document stays as it came. A second
- * event for the same object writes the same files again and changes nothing.
+ * Writes files first, then the item that says so: whoever sees `ready` finds every file. A document is stored
+ * unchanged. A repeated event for the same object writes the same files again and changes nothing.
  */
 export const handler = consume(processUpload, async ({ key, size }, { table, objects, commit }) => {
   const named = uploadIdOf(key)

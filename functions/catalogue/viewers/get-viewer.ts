@@ -5,10 +5,10 @@ import { cardsOf } from '#functions/views/work-cards.ts'
 import { getViewer } from '#shared/api/catalogue/viewers.ts'
 import { iso, isoOrNull } from '#shared/domain/kernel/iso.ts'
 
-/** Pictures of a gallery that its line shows. */
+/** Number of a gallery's pictures in its row. */
 const galleryPictures = 3
 
-/** A member who shows nothing is answered as one who does not exist: nobody learns that there is something to hide. */
+/** A member who shows nothing is answered as an unknown member: nobody learns that something is hidden. */
 export const handler = handle(getViewer, async ({ input, table, caller, language, currency, now, fail }) => {
   const member = await shownMember(table, input.id)
   if (!member) return fail('not-found')

@@ -13,7 +13,7 @@ import { movedWork, workChangeOf } from '#shared/domain/catalogue/work/work-chan
 import { withdrawListing } from '#shared/domain/selling/resale/decisions.ts'
 import { auditedWork, workView } from './console/work-view.ts'
 
-/** Off sale for fixed prices and offers (D31); a work that is not on sale only comes into or out of sight. */
+/** Ends the sale of a fixed-price or offer work (D31); for a work that is not on sale, only its visibility changes. */
 export const handler = handle(adminDelistProduct, async ({ input, table, caller, now, newId, fail, commit }) => {
   const work = await getWork(table, input.id)
   if (!work) return fail('not-found')
@@ -46,7 +46,7 @@ interface Word {
   readonly at: number
 }
 
-/** A member's listing ends with the application that it came by; its owner reads why, there and in a notice. */
+/** A member's listing ends together with its application; the owner reads the reason there and in a notice. */
 async function endedResale(table: Getter, { id: productId, seller, applicationId }: Artwork, { at, ...word }: Word) {
   const { userId } = seller
   if (userId === undefined) return undefined

@@ -6,7 +6,7 @@ import { readWholeBook } from '#functions/views/standing-book.ts'
 import { adminExportStandingBook } from '#shared/api/catalogue/console/works.ts'
 import { bookFile } from './console/book-file.ts'
 
-/** Who took the file is in the record of acts; the names in it are not. */
+/** The audit trail records who exported the file, without the names in it. */
 export const handler = handle(adminExportStandingBook, async context => {
   const { input, caller, table, language, now, newId, commit, fail } = context
   const work = await getWork(table, input.id)

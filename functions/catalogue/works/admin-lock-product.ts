@@ -9,14 +9,14 @@ import { movedWork, workChangeOf } from '#shared/domain/catalogue/work/work-chan
 import { auditedWork, workView } from './console/work-view.ts'
 
 /**
- * Locks a work for the operator (D30). A work at auction is not locked; the auction is stopped, so that its bidders
- * are told.
+ * Locks a work for the operator (D30). A work at auction is not locked: its auction is stopped, so that its bidders are
+ * notified.
  */
 export const handler = handle(adminLockProduct, async ({ input, table, caller, now, newId, fail, commit }) => {
   const work = await getWork(table, input.id)
   if (!work) return fail('not-found')
   const at = now()
-  // For a locked work the condition of the write answers with the kind of the lock.
+  // The write's condition answers for a locked work, with the kind of its lock.
   if (work.state !== 'locked' && !canTransitionWork(work, 'freeze', workFacts(work, at))) return fail('work-state')
 
   const lock = { kind: 'operator', refId: newId(), heldBy: caller.operatorId } as const

@@ -12,7 +12,7 @@ import { auditedWork, workView } from './console/work-view.ts'
 
 const noDetail = { ja: '', en: '' }
 
-/** Shows a work and opens its sale in one transaction: work, auction, history, audit and event (D31, D55, D94). */
+/** Publishes a work and opens its sale in one transaction: work, auction, history, audit and event (D31, D55, D94). */
 export const handler = handle(
   adminPublishProduct,
   async ({ input, table, caller, now, newId, fail, invalid, commit }) => {

@@ -17,8 +17,8 @@ import { ownershipFact } from '#shared/domain/provenance/ledger/work-facts.ts'
 import { auditedWork, workView } from './console/work-view.ts'
 
 /**
- * A work that was not bought here becomes its owner's in these books: found on their desk, and open to an application at
- * the basis that is given (D22, D72). What was bought here says itself whose it is and what it cost.
+ * Registers the owner of a work that was not bought here: it appears among their works and is open to a resale
+ * application with the given price as its basis (D22, D72). A work bought here has owner and price from its sale.
  */
 export const handler = handle(adminRegisterOwner, async context => {
   const { input, table, caller, now, newId, fail, invalid, commit } = context
@@ -34,7 +34,7 @@ export const handler = handle(adminRegisterOwner, async context => {
   if (isBoughtHere(holding) || !canTransitionWork(work, 'registerOwner', workFacts(work))) return fail('work-state')
 
   const [at, { userId }] = [now(), member]
-  // A draft has no history yet: it begins when the work is shown.
+  // A draft has no history yet: it begins when the work is published.
   const told = await appendEntry(work, ownershipFact(userId, at), at)
   const given = giveToMember(work, { type: 'member', userId }, at, told.ledger)
   const next = movedWork(given.work, workChangeOf('registerOwner', { now: at }))
@@ -59,7 +59,7 @@ export const handler = handle(adminRegisterOwner, async context => {
   })
 })
 
-/** By their display name; accounts that the console makes sell by other ways (D78). */
+/** Finds a member by display name; accounts made in the console sell by other ways (D78). */
 async function memberNamed(table: Getter, typed: string) {
   const name = normalizeUsername(typed)
   const userId = isUsername(name) ? await ownerOfUsername(table, name) : undefined

@@ -22,7 +22,7 @@ export const handler = handle(
     if (work.edition !== edition) return fail('stale-version')
     const sells: Artwork['seller'] = seller ?? work.seller
     const isMoved = sells.type !== work.seller.type || sells.partnerId !== work.seller.partnerId
-    // Terms, history and payouts hang on who sells: once it was shown the seller stays.
+    // Terms, history and payouts depend on the seller: once published, a work keeps its seller.
     if (isMoved && work.visibility !== 'draft') return fail('work-state')
     const { missing, names } = await referencesOf(table, { ...written, seller })
     if (missing.length > 0) return invalid(...missing)

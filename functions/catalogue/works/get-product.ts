@@ -48,7 +48,7 @@ export const handler = handle(
         ...ownOrder(work.lock, caller?.userId, at),
         isFollowing: page.isFollowing,
         reminder: page.reminder?.state === 'waiting' ? page.reminder.minutes : null,
-        // As the call will refuse it that the page leads to.
+        // The same refusal that the call linked by the page would give.
         obstacle: (caller && unmetRequirement(auction ? bidderNeeds : buyerNeeds, caller, at)) ?? null,
         ...priceFor(work.lock, caller?.userId),
         offering: features.offers && caller && page.offers ? offeringOf(work, caller, page.offers, at) : null,
@@ -69,7 +69,7 @@ const saleOf = (sale: PrivateSaleOnWork, now: number) => ({
 
 type Offers = NonNullable<ProductPage['offers']>
 
-/** What a member may offer, and the own offer that is still open; nothing where neither is the case. */
+/** Limits of a member's offer, and their open offer; undefined where there is neither. */
 function offeringOf(work: Artwork, caller: Member, { book, tries }: Offers, now: number) {
   const own = ownOfferIn(book, caller.userId, now)
   const offerable = offerableOf(work, caller, now)
@@ -100,7 +100,7 @@ function priceFor(lock: Lock | undefined, memberId: string | undefined) {
 const noBids = { list: [], total: 0 }
 const none = { standing: 'none', myMax: null, result: null, payUntil: null, orderId: null } as const
 
-/** What is promised to an order of the reader's: the way back to it, and until when it is open. */
+/** The reader's own order that holds the work, with its deadline, so that the page links back to it. */
 function ownOrder(lock: Lock | undefined, memberId: string | undefined, now: number) {
   const own = lock?.kind === 'award' ? undefined : ownOrderOf(lock, memberId, now)
   return own && { orderId: own.orderId, payUntil: own.until === null ? null : iso(own.until) }

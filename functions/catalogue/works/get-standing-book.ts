@@ -14,7 +14,10 @@ import { iso } from '#shared/domain/kernel/iso.ts'
 import { tokenIdOf } from '#shared/domain/provenance/ledger/entry.ts'
 import { bookWork, originalsOf, viewOnChain, viewStandingBook } from '#shared/domain/provenance/ledger/standing-book.ts'
 
-/** For whoever is logged in where the work is public; any other is known to who has it alone (D90, D95). */
+/**
+ * For every member where the work is public; any other work's facts are answered only to members who may see it (D90,
+ * D95).
+ */
 export const handler = handle(getStandingBook, async ({ input, table, caller, language, currency, now, fail }) => {
   const work = await getWork(table, input.id)
   const isHolder = work !== undefined && isSeller(work, caller)

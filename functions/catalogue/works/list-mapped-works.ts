@@ -9,7 +9,7 @@ import { searchInstance } from './search/instance.ts'
 
 const currentIndex = searchInstance()
 
-/** The index says which there are; what is told of each is read from the table, where a work may have gone out of sight. */
+/** The index lists the works; each is read from the table, where it may have been hidden since. */
 export const handler = handle(listMappedWorks, async ({ input, table, objects, now }) => {
   const { index } = await currentIndex(now(), table, objects.index)
   const { alive, listedAt } = index.columns

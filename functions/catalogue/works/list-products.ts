@@ -34,13 +34,13 @@ export const handler = handle(listProducts, async ({ input, table, objects, call
   }
 })
 
-/** The filters in words, with the order and the page. */
+/** Filters by name, with the order and the page. */
 const queryOf = (input: InputOf<typeof listProducts>) => {
   const { sort, page, size } = input
   return { ...filtersInWords(input), sort, page, size }
 }
 
-/** The counts under the numbers that calls carry. */
+/** Counts under the numbers that calls use. */
 const facetsView = (facets: SearchResult['facets']) => ({
   ...facets,
   status: facets.status.map(({ id, count }) => ({ id: saleStatusNumbers[id], count })),
@@ -48,10 +48,10 @@ const facetsView = (facets: SearchResult['facets']) => ({
   priceTypes: facets.priceTypes.map(({ id, count }) => ({ id: priceTypeNumbers[id], count })),
 })
 
-/** Written by the projector from the same type; its parts are checked again as the answer's. */
+/** The projector wrote it from the same type; the answer's schema checks its parts again. */
 const cardAt = (index: SearchIndex, number: number): CardData => JSON.parse(cardOf(index, number, codec))
 
-/** Works like one, which is left out; of a work that search does not know, nothing is related. */
+/** Works similar to this one, without it; empty for a work that search does not know. */
 function related(index: SearchIndex, id: string | undefined) {
   if (id === undefined) return {}
   return index.numbers.has(id) ? { alike: id } : { craftIds: [''] }

@@ -4,7 +4,7 @@ import { getWorkInSight } from '#functions/store/catalogue/works.ts'
 import { historyView, shownHistory } from '#functions/views/work-history.ts'
 import { listTransactions } from '#shared/api/catalogue/works.ts'
 
-/** What the present holder paid is shown where they chose so (D94). */
+/** Shows the present owner's purchase price where they disclose it (D94). */
 export const handler = handle(listTransactions, async ({ input, table, language, caller, fail }) => {
   const work = await getWorkInSight(table, input.id, caller)
   if (!work) return fail('not-found')

@@ -5,7 +5,7 @@ import { background } from '#functions/machinery/reactions/consume.ts'
 import { imagesOf } from '#functions/machinery/table/stream.ts'
 import { project } from './search/writer.ts'
 
-/** A batch that failed comes again whole: projecting the last state twice changes nothing. */
+/** A failed batch is delivered again whole: projecting the last state twice changes nothing. */
 export const handler = background(
   projectSearch,
   async ({ Records }: DynamoDBStreamEvent, context): Promise<DynamoDBBatchResponse> => {

@@ -5,8 +5,8 @@ import { summaryOf } from '#functions/store/selling/auction-opening.ts'
 import { getAuction } from '#functions/store/selling/auctions.ts'
 
 /**
- * The work follows the auction as it is now, not as it was at the event: of many bids only the newest is written, and
- * the same version once. A work that shows a newer state, or another auction by now, stays as it is.
+ * Copies the auction's present state into the work, not the event's: of many bids only the newest is written, and each
+ * version once. A work with a newer state, or with another auction by now, stays as it is.
  */
 export const handler = consume(
   summarizeAuction,

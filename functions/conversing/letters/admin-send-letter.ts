@@ -6,7 +6,7 @@ import { namedMembers } from '#functions/store/people/named-members.ts'
 import { findPrivateSale } from '#functions/store/selling/private-sales.ts'
 import { adminSendLetter } from '#shared/api/conversing/console/letters.ts'
 
-/** To all of them at once or to nobody: a name that was mistyped is put right before anything is sent. */
+/** Sends to all recipients or to nobody: a mistyped name is corrected before anything is sent. */
 export const handler = handle(adminSendLetter, async ({ input, table, caller, now, newId, fail, commit }) => {
   const { privateSaleId } = input
   if (privateSaleId !== undefined && !(await findPrivateSale(table, privateSaleId))) return fail('not-found')

@@ -12,8 +12,8 @@ import { signedMessages } from './views/message-views.ts'
 import { partOf } from './views/part.ts'
 
 /**
- * What two members write is theirs: an operator sees of it what was reported or flagged, with what stands around it. The
- * rooms of the house are the house's.
+ * Messages between two members are private: of such a room an operator sees the reported or flagged messages and those
+ * around them. Rooms with the house are shown whole.
  */
 export const handler = handle(
   adminGetRoom,
@@ -31,7 +31,7 @@ export const handler = handle(
       aroundRooms(table, [room], language),
       messagesOf(table, roomId, around ?? partOf(input)),
       usernamesOf(table, [report?.reporterId ?? undefined]),
-      // A room of others is nobody's to answer.
+      // A room between two members is assigned to nobody.
       report ? [] : assigneesFor(table, adminAssignRoom),
     ])
     const views = await signedMessages(objects.private, part.list)

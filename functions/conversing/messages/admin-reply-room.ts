@@ -8,7 +8,7 @@ import { pushRoom } from './sending/push.ts'
 import { sendingKeys, writeMessage } from './sending/send.ts'
 import { signedMessage } from './views/message-views.ts'
 
-/** Neither a ban nor the end of a room keeps an operator from writing (D77). */
+/** An operator may write despite a ban of the member and after the room has closed (D77). */
 export const handler = handle(
   adminReplyRoom,
   async context => {

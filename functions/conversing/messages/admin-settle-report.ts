@@ -12,7 +12,7 @@ export const handler = handle(
     if (!before) return fail('not-found')
     const at = now()
     const after = settleReport(before, caller.name, note, at)
-    // Another operator was faster, and wrote a note of their own.
+    // Another operator settled it first, with a note of their own.
     if (!after) return fail('stale-version')
     const audit = { id: newId(), at, by: caller, action: adminSettleReport.id }
     return commit({

@@ -10,8 +10,8 @@ import { newRoom, roomSellerOf } from '#shared/domain/conversing/message/room.ts
 import { decidedOnRoom } from './deciding/on-room.ts'
 
 /**
- * The id follows from work, member and seller, so that of two that open it at once both have the same room. One that was
- * to close is open again: this seller has the work once more.
+ * The room's id is derived from work, member and seller, so that two calls at once open the same room. A room that was
+ * due to close is reopened: this seller has the work again.
  */
 export const handler = handle(
   createRoom,
@@ -41,6 +41,6 @@ export const handler = handle(
   { reads: ({ productId }) => [catalogueKeys.work(productId)] },
 )
 
-/** The work is under this member's order, which is paid: else it would not be sold out. */
+/** The work is sold out; whether it is locked by this member's paid order. */
 const isPaidBy = ({ lock, saleStatus }: Artwork, userId: string): boolean =>
   saleStatus === 'sold-out' && lock?.kind === 'order' && lock.heldBy === userId

@@ -4,7 +4,7 @@ import { sweep } from '#functions/machinery/reactions/sweep.ts'
 import { overdueRooms } from '#functions/store/conversing/rooms.ts'
 import { lookAt } from './looking/look.ts'
 
-/** Rooms that no timer has looked at. */
+/** Advances rooms that no timer has advanced. */
 export const handler = background(sweepRooms, async (_event, context) => {
   const overdue = await overdueRooms(context.table, context.now())
   await sweep(overdue, 'room not looked at', one => lookAt(context, one))

@@ -7,14 +7,14 @@ import { aroundRooms } from './views/around.ts'
 import { roomRows } from './views/room-rows.ts'
 import { roomsInSight } from './views/rooms-in-sight.ts'
 
-/** People shown at the work that was named. */
+/** Number of people shown beside the named work. */
 const peopleShown = 20
 
 export const handler = handle(listMessageProducts, async ({ input, caller, table, language }) => {
   const rooms = await roomsInSight(table, caller)
   const unread = (room: Room) => unreadOf(room, sideIn(room, caller) ?? 'buyer')
   const sum = (some: readonly Room[]) => some.reduce((all, room) => all + unread(room), 0)
-  // The latest first, as the rooms are: a work stands where its latest room does.
+  // Latest first, as rooms are: a work takes the place of its latest room.
   const works = [...Map.groupBy(rooms, ({ productId }) => productId).values()]
   const { list, ...rest } = pageOfAll(works, input)
   const named = rooms.filter(({ productId }) => productId === input.productId).slice(0, peopleShown)

@@ -8,9 +8,9 @@ import { decidedOnRoom } from './deciding/on-room.ts'
 import { type Telling, tell } from './sending/tell.ts'
 
 /**
- * A price that was agreed, a payment and a sale that is complete are told in the rooms of their sides (decision 269). Who
- * paid may tell how they are reached. When the sale is complete its seller's rooms about the work close after their time,
- * whoever asked in them; a sale that was taken back leaves them open.
+ * Writes an agreed price, a payment and a completed sale into the rooms of the two sides as events (decision 269). A
+ * member who paid may share contact details. After a completed sale the seller's rooms about the work close after a
+ * period, whoever asked in them; a reversed sale leaves them open.
  */
 export const handler = consume(followSales, async (event, context) => {
   const { table, commit, sockets, now } = context

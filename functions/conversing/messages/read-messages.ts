@@ -23,7 +23,7 @@ export const handler = handle(
     })
     if (!moved) return fail('not-found')
     if (moved instanceof Failure) return moved
-    // The other side sees how far its messages were read.
+    // The other side sees how far its messages have been read.
     if (moved.room !== moved.before) await pushRoom(context, moved.room, null)
     return { room: roomStateOf(moved.room) }
   },

@@ -5,8 +5,8 @@ import { ownRoom } from '#functions/views/own-room.ts'
 import { reportMessage } from '#shared/api/conversing/messages.ts'
 
 /**
- * A message is reported once by a side: again changes nothing, whatever became of the report. What happened nobody wrote:
- * there is nothing to report.
+ * Each side reports a message once: a repeated report changes nothing, whatever became of the first. Events were
+ * written by nobody and cannot be reported.
  */
 export const handler = handle(
   reportMessage,

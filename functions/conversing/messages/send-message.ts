@@ -49,7 +49,7 @@ export const handler = handle(
   },
 )
 
-/** Nobody writes to a member who cannot answer: the room is read-only both ways (D77). */
+/** A member who cannot answer receives no messages: the room is read-only for both sides (D77). */
 function heardBy({ buyerId, seller }: Room, side: RoomSide, now: number) {
   const other = otherSide(side) === 'buyer' ? buyerId : seller.type === 'member' ? seller.id : null
   return other === null ? [] : [takesMessages(other, now)]

@@ -10,7 +10,7 @@ import { iso } from '#shared/domain/kernel/iso.ts'
 import { isTransferDate } from '#shared/platform/transfers/business-day.ts'
 import { batchRowOf } from './views/payout-rows.ts'
 
-/** Who and what is written first; a reaction puts the payouts on their way and has the file made. */
+/** Writes the batch with its approver and payouts first; a reaction then locks the payouts and has the file made. */
 export const handler = handle(
   adminBatchPayouts,
   async ({ input, caller, table, now, newId, commit, fail, invalid }) => {
@@ -19,7 +19,7 @@ export const handler = handle(
     if (payouts.length < ids.length) return fail('payout-empty')
     if (!payouts.every(isReleasable)) return fail('payout-state')
     const at = now()
-    // The platform would refuse the file after the batch was acknowledged.
+    // The platform would refuse the file only after the batch was acknowledged.
     if (!isTransferDate(input.transferDate, at, await holidays()))
       return invalid({ field: 'transferDate', key: 'TRANSFER_DATE' })
     const total = payouts.reduce((sum, { amount }) => sum + amount, 0)

@@ -10,7 +10,7 @@ import { exportTransferFile } from '#shared/platform/api/transfers.ts'
 import { payoutRefusalOf } from './paying/platform-refusal.ts'
 import { batchRowOf } from './views/payout-rows.ts'
 
-/** Who fetched the file, and when, is in the record of acts each time. */
+/** The audit trail records each time who exported the file. */
 export const handler = handle(adminExportPayoutBatch, async context => {
   const { input, caller, table, payments, secrets, now, newId, commit, fail } = context
   const before = await getBatch(table, input.id)
@@ -36,7 +36,7 @@ export const handler = handle(adminExportPayoutBatch, async context => {
     before: { state: before.state },
     after: { sha256 },
   })
-  // The file is the order to the bank, so that here the money leaves; the same bytes once more are the same order.
+  // The file orders the bank to pay, so that money leaves here; exporting the same bytes again orders nothing new.
   const letsOut = (yen: number) => sumSent(caller.operatorId, { yen, now: at, seen: nothingSent, isProved: true })
   return untilWritten(async () => {
     const current = await getBatch(table, input.id)

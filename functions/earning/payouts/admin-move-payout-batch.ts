@@ -12,7 +12,9 @@ import { approveTransferFile, deleteTransferFile, sendTransferFile } from '#shar
 import { moveRefusalOf } from './paying/platform-refusal.ts'
 import { batchRowOf } from './views/payout-rows.ts'
 
-/** The platform moves first, under a key of the batch's own; a call that broke off is finished by the next. */
+/**
+ * The platform makes the transition first, under a key of the batch's own; the next call completes one that broke off.
+ */
 export const handler = handle(adminMovePayoutBatch, async context => {
   const { input, caller, table, payments, secrets, now, newId, commit, fail } = context
   const before = await getBatch(table, input.id)

@@ -28,7 +28,7 @@ export const handler = handle(adminPreviewPayouts, async ({ input, language, tab
     asked.length > 0
       ? await client.previewTransferFile(transferFileOf(payoutAccount(), transferDate, asked))
       : undefined
-  // A day on which banks transfer nothing is no failure: the page says so, and the operator chooses another.
+  // A day on which banks make no transfers is no failure: the page says so, and the operator chooses another.
   const isDateWrong = preview && !preview.ok && !preview.unknown && preview.status === 400
   if (preview && !preview.ok && !isDateWrong) return fail('payments-stopped')
   const consignorProblems = preview?.ok ? preview.data.consignor_errors.map(({ error_message }) => error_message) : []
@@ -52,7 +52,7 @@ export const handler = handle(adminPreviewPayouts, async ({ input, language, tab
   }
 })
 
-/** The day of payment; where it has gone by, what is left is paid as soon as a bank takes it. */
+/** The regular payment day; once it has passed, the next day on which banks make transfers. */
 function usualDate(now: number, known: Holidays): string {
   const payDay = payDayOf(lastMonth(now), known)
   return isTransferDate(payDay, now, known) ? payDay : nextTransferDate(now, known)

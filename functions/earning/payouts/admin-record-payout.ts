@@ -6,7 +6,7 @@ import { adminRecordPayout } from '#shared/api/earning/console/payouts.ts'
 import { recordTransferResults } from '#shared/platform/api/transfers.ts'
 import { stateRefusalOf } from './paying/platform-refusal.ts'
 
-/** The platform keeps what the bank said; the payout follows it, as it follows every result. */
+/** The bank's result is recorded with the platform; the payout follows it as it follows every result. */
 export const handler = handle(adminRecordPayout, async context => {
   const { input, caller, table, payments, secrets, now, newId, commit, fail } = context
   const payout = await getPayout(table, input.id)

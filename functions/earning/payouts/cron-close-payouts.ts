@@ -22,19 +22,20 @@ import { askForAccount } from './paying/ask-for-account.ts'
 import { endEmptied } from './paying/end-emptied.ts'
 import { setOffPayouts } from './paying/set-off-payouts.ts'
 
-/** What ended in the last minutes of a month has come to the index by then. */
+/** Delay after which the index has every sale that ended in the last minutes of a month; ms. */
 const settlesMs = hourMs
 
 /**
- * Payouts that one transaction writes. Beside them it may ask that twenty people of a seller are not banned, and write
- * what is owed; with eighteen works each they stay far below the four megabytes that a transaction holds.
+ * Maximum of payouts that one transaction writes. Beside them it may check that twenty people of a seller are not
+ * banned, and write what is owed; with eighteen works each they stay far below the four megabytes that a transaction
+ * holds.
  */
 const payoutsAtOnce = 50
 
 /**
- * Closes the month that ended last. A run that broke off is finished by the next, which goes on behind the payouts that
- * are there: their works are taken. The month is closed when all are there. What a seller owes goes against them at once
- * (D113), and what has nothing left ends. The house pays nothing to itself.
+ * Closes the last month. The next run completes one that broke off and continues after the payouts that exist: their
+ * works are taken. The month is closed when all payouts exist. Amounts that a seller owes are set off against them at
+ * once (D113), and payouts with nothing left end. The house gets no payout from itself.
  */
 export const handler = background(closePayouts, async (_event, { table, now, payments, commit }) => {
   const at = now()
@@ -46,9 +47,10 @@ export const handler = background(closePayouts, async (_event, { table, now, pay
     if (seller === 'house') continue
     const before = await payoutsOfSeller(table, seller)
     const listed = await getDebts(table, seller)
-    // The index says which works there are, the table how they stand.
+    // The index lists the works; the table has their present state.
     const items = await getParcels(table, ids)
-    // A payout may go into a batch or come back from the bank while the works are read: it counts as open if it was or is.
+    // A payout may enter a batch or come back from the bank while the works are read: it counts as open if it was open
+    // before or after.
     const present = await payoutsOfSeller(table, seller)
     const own = present.filter(payout => payout.month === month)
     made += own.length
@@ -62,14 +64,15 @@ export const handler = background(closePayouts, async (_event, { table, now, pay
     const amount = sumAmounts([...new Map([...open, ...closed].map(payout => [payout.id, payout])).values()])
     if (amount > 0) await askForAccount({ payments, commit }, payee, { seller, month, amount })
     if (closed.length === 0) continue
-    // A ban that comes at this moment finds them or is found.
+    // A ban written at this moment either sees these payouts or is seen by this condition.
     const unbanned = held === null ? payee.members.map(userId => notBannedToSell(userId, at)) : []
     let debts = wholeDebts(seller, items, listed)
     for (let from = 0; from < closed.length; from += payoutsAtOnce) {
       const part = closed.slice(from, from + payoutsAtOnce)
       const once = `close-${seller}-${month}-${first + from}`
       const { outcome } = await commit({ once, writes: [...part.map(newPayout), ...unbanned, ...debts] })
-      // Another run is at work, which may have seen other sales: the next one goes on behind what there is then.
+      // Another run is writing, and may have seen other sales: the next run continues after the payouts that exist
+      // then.
       if (outcome !== 'done') {
         isWhole = false
         break
@@ -86,7 +89,7 @@ export const handler = background(closePayouts, async (_event, { table, now, pay
 
 const owingIn = (items: readonly Parcel[]): string[] => debtsOf(items).map(({ line }) => line.orderItemId)
 
-/** All sales of a seller are looked at here: nobody has to look at them again to know what is owed. */
+/** All sales of the seller are read here, so that nobody has to read them again to know what is owed. */
 const wholeDebts = (seller: string, items: readonly Parcel[], before: SellerDebts | undefined) =>
   before?.isWhole
     ? []

@@ -7,13 +7,13 @@ import { dayMs } from '#shared/durations.ts'
 import { advanceBatch } from './paying/advance-batch.ts'
 import { setOffPayouts } from './paying/set-off-payouts.ts'
 
-/** A bank may send a transfer back some days after it has carried it out. */
+/** Period in which a bank may return a transfer that it has already carried out; ms. */
 const followedMs = 40 * dayMs
 
 export const handler = background(sweepPayouts, async (_event, context) => {
   const since = context.now() - followedMs
   const batches = (await payoutBatches(context.table)).filter(batch => isBatchOpen(batch) || batch.updatedAt > since)
-  // What was refunded after it was paid out goes against what is open.
+  // Refunds made after the payout are set off against open payouts.
   const owing = (await debtors(context.table)).map(seller => ({ seller }))
   await sweep(owing, 'payouts not set off', ({ seller }) => setOffPayouts(context, seller))
   await sweep(batches, 'batch of payouts not advanced', ({ id }) => advanceBatch(context, id))

@@ -12,7 +12,7 @@ import { ownSellerKeys } from '#shared/domain/kernel/money/journal.ts'
 import { type OwnPayout, ownPayouts } from './paying/own-payouts.ts'
 import { bankLine } from './views/payout-rows.ts'
 
-/** A partner's account is paid for the partner's sales and for its own, each by itself. */
+/** A partner's account is paid for the partner's sales and for its own, in separate payouts. */
 export const handler = handle(listPayouts, async ({ input, caller, table, language, now }) => {
   const sellers = await Promise.all(
     ownSellerKeys(caller).map(async seller => {
@@ -52,9 +52,9 @@ function rowOf({ payout, lines, amount, plan, payDate }: OwnPayout, language: La
     payDate,
     takenBack: lines.filter(({ yen }) => yen < 0).map(line => debtOf(line, language)),
     isWaiting: plan === 'wait',
-    // What the bank said matters until it is paid.
+    // The bank's reason matters until the payout is paid.
     reason: state === 'paid' || state === 'set-off' || state === 'emptied' ? null : (returned?.reason ?? null),
-    // An operator's own words are for operators.
+    // An operator's own wording is for operators alone.
     hold: state !== 'held' ? null : hold?.reason === banHold ? ('ban' as const) : ('review' as const),
     paidAt: state === 'set-off' ? null : isoOrNull(paidAt),
     works: state === 'emptied' ? lines.length : lines.filter(({ yen }) => yen > 0).length,

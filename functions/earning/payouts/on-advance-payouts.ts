@@ -10,6 +10,6 @@ export const handler = consume(advancePayouts, async (event, context) => {
   if (batchId !== undefined) await advanceBatch(context, batchId)
 })
 
-/** The shop may have files that are no batch of payouts. */
+/** The batch of a transfer file, or undefined: the shop may have files that pay no batch. */
 const batchOfFile = async (table: TableReader, fileId: string): Promise<string | undefined> =>
   (await payoutBatches(table)).find(batch => batch.fileId === fileId)?.id

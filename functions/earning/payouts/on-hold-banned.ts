@@ -9,8 +9,9 @@ import { holdForBan } from '#shared/domain/earning/payout/payout.ts'
 import { ownSellerKeys } from '#shared/domain/kernel/money/journal.ts'
 
 /**
- * What was closed before the ban waits for an operator's release (D77); a partner's money waits for each of its people,
- * and so does what they sell as members. */
+ * Holds payouts that were open at the ban until an operator releases them (D77); a partner's payouts are held for each
+ * of its people, and so are those for works that they sell as members.
+ */
 export const handler = consume(holdBanned, async (event, context) => {
   const { userId } = event.data
   const standing = await getStanding(context.table, userId)
@@ -25,7 +26,7 @@ interface HoldContext {
   readonly commit: Committer<'put'>
 }
 
-/** Each payout by itself: one that a batch or a bank moves meanwhile is looked at again. */
+/** Holds each payout by itself; one that a batch or a bank changes meanwhile is read again. */
 async function hold(
   { table, now, commit }: HoldContext,
   id: string,

@@ -14,7 +14,7 @@ import { ownPayouts } from './paying/own-payouts.ts'
 export const handler = handle(payoutStatement, async ({ input, caller, table, language, now, fail }) => {
   const payout = await getPayout(table, input.id)
   if (!payout || !ownSellerKeys(caller).includes(payout.seller)) return fail('not-found')
-  // What the seller owes goes against the oldest first: how much of it is this one's, all of them say.
+  // What the seller owes is deducted from the oldest first: this one's part follows from all of them.
   const payouts = await payoutsOfSeller(table, payout.seller)
   const { list, carried } = await ownPayouts(table, { seller: payout.seller, payouts, now: now() })
   const own = list.find(each => each.payout.id === payout.id)

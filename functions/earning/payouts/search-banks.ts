@@ -4,7 +4,7 @@ import { searchBanks } from '#shared/api/earning/payouts.ts'
 import { bankKeyword } from '#shared/domain/people/account/bank-search.ts'
 import { listBanks, listBranches } from '#shared/platform/api/transfers/banks.ts'
 
-/** The platform keeps the list of banks; the marketplace asks it as any shop does (decision 151). */
+/** The platform holds the list of banks; the marketplace asks it as any shop does (decision 151). */
 export const handler = handle(searchBanks, async ({ input, payments, fail }) => {
   const client = await payments.client({ listBanks, listBranches })
   const keyword = bankKeyword(input.keyword)

@@ -5,7 +5,7 @@ import { audited } from '#functions/store/people/audit.ts'
 import { adminExportAffiliates } from '#shared/api/buying/console/affiliates.ts'
 import { affiliateFile } from './rows/affiliate-file.ts'
 
-/** Who took the file, of which month and how many rows, is in the record of acts. */
+/** The audit trail records who exported the file, of which month, with how many rows. */
 export const handler = handle(adminExportAffiliates, async context => {
   const { input, caller, table, language, now, newId, commit } = context
   const { month } = input

@@ -61,7 +61,7 @@ async function claimChange(
     case 'approveReturn':
       return claimStep(item, claim, { move, by }, at)
     case 'sendBack': {
-      // The contract requires both for this move.
+      // The contract requires both for this transition.
       if (carrierId === undefined || deliveryNumber === undefined)
         return { outcome: 'refused', code: 'order-state' } as const
       return claimStep(item, claim, { move, by, back: { carrierId, deliveryNumber, at } }, at)

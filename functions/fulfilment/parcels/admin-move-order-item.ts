@@ -26,7 +26,7 @@ export const handler = handle(adminMoveOrderItem, async context => {
   if (step.outcome === 'unexplained') return invalid({ field: 'reason', key: 'REQUIRED' })
   if (step.outcome === 'refused') return fail(step.code)
   const { item, writes, events } = step
-  // A cancelled sale gives back whatever is left of it.
+  // A cancellation refunds whatever has not been refunded yet.
   const refusal = unproved(item.status === 'cancelled' ? refundableOf(before) : 0)
   if (refusal) return refusal
   const audit = audited({
@@ -43,7 +43,7 @@ export const handler = handle(adminMoveOrderItem, async context => {
 })
 
 const factsToAudit = ({ status, version, carrierId, deliveryNumber, arrivedAt, refunded, unfetched }: Parcel) => ({
-  // The console shows the audit as it was written: with the numbers that callers know.
+  // The console shows the audit entry as written: with the state numbers that callers know.
   status: parcelStateNumbers[status],
   version,
   carrierId,
@@ -78,7 +78,7 @@ async function moveChange(
   if (carrierId === undefined || deliveryNumber === undefined)
     return { outcome: 'refused', code: 'order-state' } as const
   const pickup = await endPickupWith(table, before, 'bypass', now)
-  // The days that its seller was asked for are passed by.
+  // The operator bypasses the pick-up days that the seller was asked for.
   if (pickup.unfetched && pickupTransitionAsksWhy('bypass') && reason === '') return { outcome: 'unexplained' } as const
   const sent = { carrierId, deliveryNumber, imgs: [], unfetched: pickup.unfetched }
   const decision = shipParcel(before, 'operator', sent, now)

@@ -5,7 +5,7 @@ import { hideOrderItem } from '#shared/api/fulfilment/parcels.ts'
 import { hideLine } from '#shared/domain/buying/order/decisions.ts'
 import { buyerActions } from '#shared/domain/fulfilment/claim/parcel-view.ts'
 
-/** The work is hidden from the buyer's list alone; the order stays as evidence (rules §14). */
+/** Hides the work from the buyer's list alone; the order stays as evidence (rules §14). */
 export const handler = handle(hideOrderItem, async ({ input, caller, table, now, commit, fail }) => {
   const item = await getParcel(table, input.id)
   const order = item && (await findOwnOrder(table, item.orderId, caller.userId))

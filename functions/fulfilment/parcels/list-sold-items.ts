@@ -10,7 +10,10 @@ import { iso } from '#shared/domain/kernel/iso.ts'
 import { ownSellerKeys } from '#shared/domain/kernel/money/journal.ts'
 import { saleHeadOf, shipToOf } from './views/parcel-views.ts'
 
-/** A partner's account sees the partner's sales and its own, a member their own; buyers are named to who ships alone (D75). */
+/**
+ * A partner's account sees the partner's sales and its own, a member their own; the buyer's name and address are shown
+ * only to sellers who ship themselves (D75).
+ */
 export const handler = handle(listSoldItems, async ({ input, caller, now, language, table }) => {
   const sales = await parcelsOfSellers(table, ownSellerKeys(caller))
   const wanted = input.toShip === '1' ? sales.filter(isPreparing) : sales

@@ -12,7 +12,10 @@ import { viewPlannedPickup } from '#shared/domain/fulfilment/pickup/view.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 import { auditedPickup } from './moving/audit-pickup.ts'
 
-/** The parcel learns the day in the same transaction: its sale does not lapse before the house has had time to ship it. */
+/**
+ * The parcel gets the pick-up day in the same transaction: its sale does not lapse before the house has had time to
+ * ship.
+ */
 export const handler = handle(adminConfirmPickup, async context => {
   const { input, caller, now, newId, language, table, fail, commit } = context
   const [before, item] = await Promise.all([findPickup(table, input.id), getParcel(table, input.id)])

@@ -11,7 +11,7 @@ import { viewPlannedPickup } from '#shared/domain/fulfilment/pickup/view.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 import { auditedPickup } from './moving/audit-pickup.ts'
 
-/** The pick-up ends and the parcel is on its way in one transaction. */
+/** The pick-up ends and the parcel is marked as shipped in one transaction. */
 export const handler = handle(adminHandPickup, async context => {
   const { input, caller, now, newId, language, table, fail, commit } = context
   const { carrierId, deliveryNumber } = input

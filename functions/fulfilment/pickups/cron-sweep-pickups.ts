@@ -7,7 +7,10 @@ import { nextPickupDue, pickupRules } from '#shared/domain/fulfilment/pickup/pic
 import { isLapsing } from '#shared/domain/fulfilment/pickup/schedule.ts'
 import { advancePickup } from './moving/advance-pickup.ts'
 
-/** Pick-ups that no timer has moved on; and how many proposals end soon, while there is time to answer them. */
+/**
+ * Advances pick-ups that no timer has advanced, and counts the proposals that end soon, while there is time to answer
+ * them.
+ */
 export const handler = background(sweepPickups, async (_event, context) => {
   const now = context.now()
   const due = await duePickups(context.table, now + pickupRules.alertMs)

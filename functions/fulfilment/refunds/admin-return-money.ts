@@ -11,7 +11,10 @@ import { iso } from '#shared/domain/kernel/iso.ts'
 import { returned, unappliedChainOf } from '#shared/domain/kernel/money/journal.ts'
 import { unappliedViewOf } from './views/unapplied-payment-view.ts'
 
-/** An operator has sent back what a buyer had transferred for nothing; only this ends the task (decision 102). */
+/**
+ * An operator has returned money that a buyer had transferred without an open order; only this ends the task (decision
+ * 102).
+ */
 export const handler = handle(adminReturnMoney, async ({ input, caller, now, newId, table, fail, commit }) => {
   const order = await findOrder(table, input.id)
   const before = order?.payment?.unapplied

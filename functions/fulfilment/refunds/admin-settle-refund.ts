@@ -9,7 +9,7 @@ import { iso } from '#shared/domain/kernel/iso.ts'
 import { refundPaymentOf } from './sending/refund-writes.ts'
 import { refundViewOf } from './views/refund-view.ts'
 
-/** An operator resolves a refund that the platform refused for certain, so that no work stays locked by it (D43). */
+/** An operator resolves a refund that the platform has definitely refused, so that no work stays locked by it (D43). */
 export const handler = handle(adminSettleRefund, async context => {
   const { input, caller, now, newId, table, fail, unproved, commit } = context
   const refund = await getRefund(table, input.id)

@@ -4,7 +4,7 @@ import { sweep } from '#functions/machinery/reactions/sweep.ts'
 import { overdueRefunds } from '#functions/store/fulfilment/refunds.ts'
 import { submitRefund } from './sending/send-refund.ts'
 
-/** Sends refunds of unknown outcome again. While the platform is unreachable each of them waits, and none is lost. */
+/** Resends refunds of unknown outcome. While the platform is unreachable each of them waits, and none is lost. */
 export const handler = background(sweepRefunds, async (_event, context) => {
   const overdue = (await overdueRefunds(context.table, context.now())).map(refundId => ({ refundId }))
   await sweep(overdue, 'refund not sent', ({ refundId }) => submitRefund(context, refundId))

@@ -3,10 +3,10 @@ import { bankKeyword, rowMeant } from '#shared/domain/people/account/bank-search
 import { listBanks, listBranches } from '#shared/platform/api/transfers/banks.ts'
 import type { PaymentMethods } from './payments.ts'
 
-/** No bank has this code, so it has no branch either. */
+/** Error of an unknown bank code, which also means that the branch was not looked up. */
 export const unknownBank = 'E1081245002'
 
-/** Where an account is, as it was written: by codes, by names, or by both, of which the codes count. */
+/** Bank, branch and account as typed: by codes, by names, or by both, of which the codes take precedence. */
 interface WrittenPlace {
   readonly bankName?: string | undefined
   readonly bankCode?: string | undefined
@@ -15,13 +15,13 @@ interface WrittenPlace {
 }
 
 export type FoundPlace =
-  /** With the names of the list. */
+  /** Found, with the names of the bank list. */
   | { readonly outcome: 'listed'; readonly place: Readonly<Record<keyof WrittenPlace, string>> }
   | { readonly outcome: 'unlisted'; readonly problem: FieldError }
-  /** The platform did not answer: nobody can say. */
+  /** The platform did not answer. */
   | { readonly outcome: 'unknown' }
 
-/** Finds bank and branch in the list, which is the platform's (decision 151). */
+/** Finds bank and branch in the platform's bank list (decision 151). */
 export async function findPlace(payments: PaymentMethods, written: WrittenPlace): Promise<FoundPlace> {
   const { bankName = '', bankCode, branchName = '', branchCode } = written
   const client = await payments.client({ listBanks, listBranches })

@@ -4,11 +4,11 @@ import { environment } from '#functions/machinery/runtime/environment.ts'
 import { limited } from './request-handler.ts'
 
 export interface BusMethods {
-  /** Puts up to 10 events at a time; answers the ids of those that the bus did not take. */
+  /** Puts up to 10 events at a time; returns the ids of those that the bus refused. */
   put(events: readonly EventRecord[]): Promise<string[]>
 }
 
-/** Source of everything we put on the bus; the rules match on it. */
+/** Source of all our events on the bus; the rules match on it. */
 export const busSource = 'kogei'
 
 export function busMethods(client = new EventBridgeClient(limited())): BusMethods {

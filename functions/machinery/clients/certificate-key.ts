@@ -3,12 +3,12 @@ import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms
 import { environment } from '#functions/machinery/runtime/environment.ts'
 import { limited } from './request-handler.ts'
 
-/** The key that signs certificates: Ed25519, and nobody can take it out. */
+/** The key that signs certificates: Ed25519, not exportable. */
 export interface CertificateSigner {
   readonly keyId: string
   /** 32 bytes. Throws for a key of another kind. */
   publicKey(): Promise<Uint8Array>
-  /** 64 bytes. */
+  /** Returns 64 bytes. */
   sign(message: Uint8Array): Promise<Uint8Array>
 }
 
@@ -32,7 +32,7 @@ export function certificateSigner(): CertificateSigner {
   }
 }
 
-/** Takes the key out of a SubjectPublicKeyInfo. */
+/** Extracts the key from a SubjectPublicKeyInfo. */
 function rawEd25519(spki: Uint8Array | undefined): Uint8Array {
   if (!spki) throw new Error('the key service answered no key')
   const key = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' })

@@ -2,7 +2,7 @@ import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms
 import { environment } from '#functions/machinery/runtime/environment.ts'
 import { limited } from './request-handler.ts'
 
-/** The key that signs the chain's transactions: on the curve secp256k1, and nobody can take it out. */
+/** The key that signs the chain's transactions: on the curve secp256k1, not exportable. */
 export interface ChainKey {
   /** DER of a SubjectPublicKeyInfo. */
   publicKey(): Promise<Uint8Array>

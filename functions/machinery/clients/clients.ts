@@ -15,8 +15,8 @@ import type { ScheduleMethods } from './schedules.ts'
 import type { SecretMethods } from './secrets.ts'
 
 /**
- * The clients a handler gets: those its grants name, and no others (STYLE 7). Each is loaded by the wiring that its
- * entry file imports, so a function carries only what it may use.
+ * The clients of a handler: exactly those that its grants name (STYLE 7). Each is loaded by the wiring that its entry
+ * file imports, so that a function's bundle has only what it may use.
  */
 export type Clients<Granted extends Grants> = TableClients<Granted> &
   (Granted extends { readonly objects: infer Buckets } ? { readonly objects: ObjectClients<Buckets> } : unknown) &
@@ -56,8 +56,8 @@ export const tableName = environment('TABLE_NAME')
 export const table = tableMethods(documentClient, tableName)
 
 /**
- * Makes the clients of these grants. Each SDK client is its own chunk and is loaded only by the functions that were
- * granted it; made once per instance.
+ * Makes the clients of these grants, once per instance. Each SDK client is a chunk of its own, loaded only by functions
+ * with its grant.
  */
 export async function clientsFor<Granted extends Grants>(grants: Granted): Promise<Clients<Granted>> {
   const clients: Record<string, unknown> = {}
@@ -83,11 +83,12 @@ export async function clientsFor<Granted extends Grants>(grants: Granted): Promi
     const names = Object.keys(grants.secrets) as SecretName[]
     clients['secrets'] = Object.fromEntries(names.map(name => [name, secretMethods(name)]))
   }
-  // The keys made above are exactly those of Clients<Granted>; TypeScript cannot follow the conditional type.
+  // The cast is safe: the keys made above are exactly those of Clients<Granted>; TypeScript cannot follow the
+  // conditional type.
   return clients as Clients<Granted>
 }
 
-/** These clients for one event, or one batch of events: what is read of the table at the same moment is one request. */
+/** Clients for one event, or one batch of events: simultaneous reads of the table become one request. */
 export function forOneEvent<Given extends object>(clients: Given): Given {
   return 'table' in clients && clients.table === table ? { ...clients, table: gathered(table) } : clients
 }

@@ -7,9 +7,9 @@ import {
 import { environment } from '#functions/machinery/runtime/environment.ts'
 import { limited } from './request-handler.ts'
 
-/** Open WebSocket connections, by the id that API Gateway gave them. */
+/** Open WebSocket connections, by their API Gateway id. */
 export interface SocketMethods {
-  /** `gone` when the client has disconnected. The caller deletes the item then. */
+  /** `gone` if the client has disconnected; the caller then deletes the item. */
   post(connectionId: string, message: unknown): Promise<'sent' | 'gone'>
   close(connectionId: string): Promise<void>
 }

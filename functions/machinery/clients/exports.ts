@@ -2,7 +2,7 @@ import { environment } from '#functions/machinery/runtime/environment.ts'
 import { beginExport } from '#functions/machinery/table/exported.ts'
 
 export interface ExportMethods {
-  /** Begins a consistent export of the whole table as it stood at `moment` (epoch ms), into the bucket for exports. */
+  /** Starts a consistent export of the whole table at `moment` (epoch ms) into the bucket for exports. */
   begin(moment: number): Promise<void>
 }
 

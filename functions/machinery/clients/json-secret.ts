@@ -1,6 +1,6 @@
 /**
- * The object that a set-up or an operator wrote into a secret, or undefined while nobody has: a new secret holds random
- * text, which may begin with a brace, and what is cut off is no object either. Nothing of the text is in an error.
+ * The object that a setup or an operator stored in a secret, or undefined if none did: a new secret holds random text,
+ * which may begin with a brace, and truncated JSON does not count either. Errors never contain the text.
  */
 export function jsonSecret(text: string | undefined): object | undefined {
   try {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How fast this instance may hand over mails, and what it does where SES has had enough. */
+/** Pace at which this instance sends mails. */
 export interface Pace {
-  /** Ms from one mail to the next: all instances together keep what the account may send a second. */
+  /** Ms between two mails, so that all instances together stay below the account's rate. */
   readonly intervalMs: number
   readonly now: () => number
   readonly pause: (ms: number) => Promise<void>
@@ -14,10 +14,10 @@ export const realPace = (intervalMs: number): Pace => ({
   pause: async ms => void (await sleep(ms)),
 })
 
-/** Tries of a mail that SES is asked for too fast: with their pauses some forty seconds, less than its function has. */
+/** Tries of a mail that SES throttles: with the pauses about forty seconds, below the function's timeout. */
 const tries = 8
 
-/** SES has names of its own for it, and the SDK marks the others. */
+/** SES has error names of its own for throttling; the SDK marks the others. */
 const isTooFast = (error: unknown): boolean => {
   const { name, $metadata, $retryable } = Object(error)
   return (
@@ -28,8 +28,8 @@ const isTooFast = (error: unknown): boolean => {
 }
 
 /**
- * Hands mails over one after the other at this pace. A mail that SES refuses because there are too many this second
- * waits and is handed over again: that is no failure, and its message has been received once.
+ * Sends mails one after another at this pace. A mail that SES throttles waits and is sent again, without counting as a
+ * failure, so that its message is not received twice.
  */
 export function paced({ intervalMs, now, pause }: Pace) {
   let next = 0

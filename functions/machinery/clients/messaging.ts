@@ -11,7 +11,7 @@ import { paced, realPace } from './mail-pace.ts'
 import { limited } from './request-handler.ts'
 
 export interface MailMethods {
-  /** `unsubscribe`: what switches mails of this kind off at one call, for mail programs (RFC 8058). */
+  /** `unsubscribe`: address that switches mails of this kind off with one request, for mail programs (RFC 8058). */
   send(mail: { to: string; subject: string; text: string; html: string; unsubscribe?: string }): Promise<void>
 }
 export interface SmsMethods {
@@ -23,7 +23,7 @@ export interface VoiceMethods {
   send(message: { to: string; text: string; language: 'ja' | 'en' }): Promise<void>
 }
 export interface VerificationMethods {
-  /** Hands a code to the channel that will deliver it (D8). */
+  /** Passes a code to the channel that delivers it (D8). */
   publish(request: VerificationRequest): Promise<void>
 }
 export interface VerificationRequest {
@@ -32,7 +32,7 @@ export interface VerificationRequest {
   readonly phone: string
   readonly code: string
   readonly language: 'ja' | 'en'
-  /** Dedupe key: one code, one delivery. */
+  /** Deduplication key: one delivery per code. */
   readonly requestId: string
 }
 
@@ -44,7 +44,7 @@ export function mailMethods(
     async send({ to, subject, text, html, unsubscribe }) {
       const cause = correlationId()
       const headers = [
-        // A mail that somebody sends on to us leads back to what caused it.
+        // Lets a mail that somebody forwards to us be traced to its cause.
         ...(cause === undefined ? [] : [{ Name: correlationHeader, Value: cause }]),
         ...(unsubscribe === undefined
           ? []
@@ -55,7 +55,7 @@ export function mailMethods(
       ]
       const letter = new SendEmailCommand({
         FromEmailAddress: environment('MAIL_SENDER'),
-        // Forced TLS and the list of addresses that bounced are the set's, also for an identity that was there before it.
+        // Enforced TLS and the suppression list are settings of this set, so that they apply to older identities too.
         ConfigurationSetName: environment('MAIL_CONFIGURATION_SET'),
         Destination: { ToAddresses: [to] },
         Content: {

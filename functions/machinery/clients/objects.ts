@@ -12,23 +12,23 @@ import { environment, type Variable } from '#functions/machinery/runtime/environ
 import type { BucketName } from '#shared/api/grants.ts'
 import { limited, uploadMs } from './request-handler.ts'
 
-/** One bucket, as far as the grants reach. */
+/** One bucket, with the methods that the grants allow. */
 export interface ObjectMethods {
   get(key: string): Promise<StoredObject | undefined>
-  /** The lines of a text that is packed by gzip, never more of it in memory than a few. */
+  /** Lines of a gzipped text, with only a few in memory at a time. */
   lines(key: string): AsyncIterable<string>
   put(key: string, body: Uint8Array | string, options: { type: string; cacheControl?: string }): Promise<void>
-  /**
-   * Puts what comes piece by piece, with no more of it in memory than a part; the object is there once all of it is.
-   * Answers its bytes.
-   */
+  /** Uploads in parts, with one part in memory at a time; the object appears when all are there. Returns its bytes. */
   write(key: string, pieces: AsyncIterable<Uint8Array>, options: { type: string }): Promise<number>
   delete(key: string): Promise<void>
   /** Keys in order, from just after `after`; at most 1,000. */
   list(prefix: string, after?: string): Promise<string[]>
-  /** A form that uploads exactly this key, of this type and at most this many bytes, for `seconds` (D16). */
+  /** A form for uploading exactly this key with this type and at most this many bytes, valid for `seconds` (D16). */
   post(form: UploadForm): Promise<{ url: string; fields: Record<string, string> }>
-  /** A link that reads the object for `seconds`; with `download` a browser saves it under this name and opens nothing. */
+  /**
+   * A link for reading the object, valid for `seconds`; with `download` browsers save it under this name instead of
+   * displaying it.
+   */
   sign(key: string, seconds: number, download?: string): Promise<string>
 }
 
@@ -43,7 +43,7 @@ export interface UploadForm {
   readonly type: string
   readonly maxBytes: number
   readonly seconds: number
-  /** Where the browser goes after a form without JavaScript (D16). */
+  /** Where the browser returns after a form without JavaScript (D16). */
   readonly redirect?: string
 }
 

@@ -8,30 +8,30 @@ import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 import { jsonSecret } from './json-secret.ts'
 import { secretMethods } from './secrets.ts'
 
-/** The client of the payment platform, with the key of the marketplace's shop. */
+/** Client of the payment platform, with the API key of the marketplace's shop. */
 export interface PaymentMethods {
-  /** Where the platform's pages and its API are. */
+  /** Origin of the platform's pages and its API. */
   readonly origin: string
   /**
-   * Calls by contract. They give up after `callTimeoutMs`: what became of them is then unknown, not undone.
+   * Calls by contract. They give up after `callTimeoutMs`: their outcome is then unknown, not undone.
    * @example
    * const { registerPayment } = await payments.client({ registerPayment })
    * const registered = await registerPayment(input, { idempotencyKey: `${orderId}-1-register` })
    */
   client<const Contracts extends Readonly<Record<string, PlatformEndpoint>>>(
     contracts: Contracts,
-    /** `apiKey`: another key of the shop than its own; transfers are approved by one. */
+    /** `apiKey`: another API key of the shop, such as the one that approves transfers. */
     options?: { language?: 'ja' | 'en'; timeoutMs?: number; apiKey?: string },
   ): Promise<ClientOf<Contracts>>
-  /** The event of a webhook, if the platform signed exactly this body just now. */
+  /** The event of a webhook, if the platform has just signed exactly this body. */
   verify(payload: string, header: string | undefined, now: number): Promise<Verified>
-  /** What a browser may see of the shop: it names it to the card's frame. */
+  /** Public data of the shop, for the card form. */
   shop(): Promise<{ readonly shopId: string; readonly publicKey: string }>
 }
 
 /**
- * Timeouts nest (payment-platform.md 3.2): the acquirer has 7 s, the platform answers within 8 s, a handler that asks it
- * within 10 s. So this one ends after the platform's own and before its caller's.
+ * Timeouts are nested (payment-platform.md 3.2): the acquirer has 7 s, the platform answers within 8 s, a handler that
+ * calls it within 10 s. This one is between the platform's and its caller's.
  */
 const callTimeoutMs = 9000
 
@@ -39,13 +39,13 @@ const ShopSecret = z.object({
   shopId: z.string(),
   secretKey: z.string(),
   publicKey: z.string(),
-  /** Two while one is rolled, the newer first. */
+  /** Two while the secret is being rolled, the newer first. */
   webhookSecret: z.union([z.string(), z.array(z.string())]),
 })
 
 const askAgainMs = 60_000
 
-/** The platform believes the id of its own marketplace, so that one id leads through both. */
+/** Sends the correlation id, which the platform accepts from its own marketplace, so that one id covers both. */
 const correlatedFetch: Fetch = (url, init) => {
   const id = correlationId()
   return fetch(url, id === undefined ? init : { ...init, headers: { ...init.headers, [correlationHeader]: id } })
@@ -84,7 +84,8 @@ export function paymentMethods(): PaymentMethods {
         return verifyWebhook({ payload, header, secrets, now })
       }
       const verified = await check()
-      // The secret may have been rolled since it was read; forgeries must not make us ask for it each time.
+      // The secret may have been rolled since it was read; it is read again only after a while, so that forged
+      // signatures cannot cause a read each.
       if (
         verified.ok ||
         verified.reason !== 'mismatch' ||

@@ -1,13 +1,13 @@
 import { type TimeLimits, withPatience } from '#functions/machinery/table/time-limits.ts'
 
-/** Limits of every service that the SDK asks; it tries three times where a request may come again, and silence may. */
+/** Limits of every service called by the SDK, which tries idempotent requests three times, also after a timeout. */
 const serviceLimits: TimeLimits = { connectMs: 1000, answerMs: 5000 }
 
-/** Ms that a whole object may take on its way to S3. */
+/** Timeout in ms for uploading a whole object to S3. */
 export const uploadMs = withPatience({ connectMs: 0, answerMs: 30_000 }).answerMs
 
 /**
- * What every SDK client is made with: without it a client waits for a peer that is silent until Lambda ends the function.
+ * Options for every SDK client: without them a client waits for a silent peer until Lambda ends the function.
  * @example const client = new S3Client(limited())
  */
 export function limited(limits: TimeLimits = withPatience(serviceLimits)) {
@@ -17,7 +17,7 @@ export function limited(limits: TimeLimits = withPatience(serviceLimits)) {
       connectionTimeout: connectMs,
       requestTimeout: answerMs,
       throwOnRequestTimeout: true,
-      // An answer that has begun may end in silence, too.
+      // A response that has started may stall too.
       socketTimeout: answerMs,
     },
   }

@@ -13,23 +13,23 @@ import { limited } from './request-handler.ts'
 
 export interface ScheduleMethods {
   /**
-   * Puts `event` on the bus at `when` (epoch ms; fires within 60 s after it, at least once), or within two minutes if that
-   * has passed or is about to. `name` is unique per wait, at most 64 of [A-Za-z0-9-_.]: a second call with the same name is the same wait. It only causes a decision, the
-   * condition in the transaction makes it.
+   * Puts `event` on the bus at `when` (epoch ms; within 60 s after it, at least once), or within two minutes if that
+   * has passed or is about to. `name` is unique per wait, at most 64 of [A-Za-z0-9-_.]: a second call with the same
+   * name has no effect. The event only triggers a decision; the condition in its transaction makes it.
    */
   create(name: string, when: number, event: PendingEvent): Promise<void>
-  /** Deletes a schedule. A schedule that has fired or does not exist is no error. */
+  /** Deletes a schedule. A missing or fired one is not an error. */
   delete(name: string): Promise<void>
 }
 
 /**
- * The scheduler refuses an instant that has passed when the call arrives, and a cold client, a throttled call and its next
- * try take seconds: what is due already or will be before they are over is asked for a minute later, in ms.
+ * The scheduler refuses instants in the past, and a call may take seconds (cold client, throttling, retry): an instant
+ * that has passed or would pass meanwhile is replaced by one a minute later, in ms.
  */
 const callTakes = 10_000
 const soonest = 60_000
 
-/** The whole second, in epoch ms, that a wait is asked for at `now`: never before `when`, never one that may have passed. */
+/** Whole second, in epoch ms, to schedule at `now`: not before `when`, and late enough to be accepted. */
 export const firesAt = (when: number, now: number): number =>
   Math.ceil((when < now + callTakes ? now + soonest : when) / 1000) * 1000
 

@@ -9,7 +9,7 @@ import type { SecretName } from '#shared/api/grants.ts'
 import { limited } from './request-handler.ts'
 
 export interface SecretMethods {
-  /** The current value; undefined while none was ever put. */
+  /** The current value; undefined if none was ever put. */
   get(): Promise<string | undefined>
   put(value: string): Promise<void>
 }

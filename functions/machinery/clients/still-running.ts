@@ -1,2 +1,5 @@
-/** An earlier call under this key is still running at the platform, so its result is unknown (payment-platform 5.20). */
+/**
+ * An earlier call with this key is still in progress at the platform, so that its result is unknown (payment-platform
+ * 5.20).
+ */
 export const stillRunning = 'E0090022021'

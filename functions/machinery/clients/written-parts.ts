@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { uploadMs } from './request-handler.ts'
 
-/** Bytes of a part; S3 takes ten thousand of them, the last of any size and each other of 5 MiB at least. */
+/** Bytes of a part; S3 allows ten thousand parts, each of at least 5 MiB except the last. */
 const partBytes = 8 * 1024 * 1024
 
 interface Target {
@@ -16,7 +16,7 @@ interface Target {
   readonly ContentType: string
 }
 
-/** One part after the other: a part fails as its request does, and what had come of the object is thrown away. */
+/** Uploads parts one after another; if one fails, the upload is aborted. */
 export async function writeInParts(
   client: S3Client,
   { Bucket, Key, ContentType }: Target,
@@ -41,7 +41,7 @@ export async function writeInParts(
   }
 }
 
-/** The same bytes, in parts of one size but for the last. */
+/** The same bytes in parts of equal size, except the last. */
 export async function* partsOf(pieces: AsyncIterable<Uint8Array>, size = partBytes): AsyncGenerator<Uint8Array> {
   let held: Uint8Array[] = []
   let length = 0

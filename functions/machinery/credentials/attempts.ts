@@ -8,9 +8,9 @@ import { type AttemptDecision, type AttemptRule, countAttempt } from '#shared/do
 const single = conditionalWrites(documentClient, tableName)
 
 /**
- * Counts a guess before it is compared, by a conditional write of its own, so that a thousand at once are no more than
- * one after the other. A right guess is forgotten (`attemptsForgotten`) in the transaction of what it allows.
- * `seen` is the item as it was just read; `null` where there was none.
+ * Counts a guess before it is compared, by a conditional write of its own, so that a thousand parallel guesses count
+ * like consecutive ones. A successful guess resets the count (`attemptsForgotten`) in the transaction that it
+ * authorizes. `seen` is the item as just read; `null` if there was none.
  */
 export async function admitAttempt(
   key: Key,

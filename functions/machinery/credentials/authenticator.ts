@@ -5,8 +5,8 @@ import { type QrCode, qrCode } from '#shared/qr-code.ts'
 import { codeKeyOf } from './code-key.ts'
 
 /**
- * The secret of an authenticator app (RFC 6238), derived from a random seed and the code key, so that no table holds one:
- * twenty bytes, as the apps expect. A code key that is changed ends every enrolment with it (docs/operations.md).
+ * Secret of an authenticator app (RFC 6238), derived from a random seed and the code key, so that no table stores it:
+ * twenty bytes, as the apps expect. Changing the code key ends every enrolment (docs/operations.md).
  */
 async function secretOf(secret: Pick<SecretMethods, 'get'>, seed: string): Promise<Uint8Array> {
   const digest = createHmac('sha256', await codeKeyOf(secret))
@@ -15,7 +15,7 @@ async function secretOf(secret: Pick<SecretMethods, 'get'>, seed: string): Promi
   return new Uint8Array(digest.subarray(0, 20))
 }
 
-/** What an operator types into the app or scans: the secret in base 32, and the address that carries it. */
+/** What an operator types into the app or scans: the secret in base 32, and its `otpauth:` address. */
 export async function authenticatorOf(
   secret: Pick<SecretMethods, 'get'>,
   { seed, email }: { readonly seed: string; readonly email: string },
@@ -30,14 +30,14 @@ const stepSeconds = 30
 export interface GivenCode {
   readonly seed: string
   readonly code: string
-  /** The last step whose code was taken. */
+  /** Last time step whose code was accepted. */
   readonly after: number
   readonly now: number
 }
 
 /**
- * The step whose code this is: the current one or one beside it, but later than the last that was taken, so that a code
- * opens once. Undefined for any other.
+ * Time step of this code: the current one or a neighbour, but later than the last accepted one, so that no code works
+ * twice. Undefined for any other code.
  */
 export async function stepOfCode(
   secret: Pick<SecretMethods, 'get'>,
@@ -49,7 +49,7 @@ export async function stepOfCode(
     token: code,
     epoch,
     epochTolerance: stepSeconds,
-    // The library throws at a step of the future, as a clock that was set back would make it.
+    // The library throws for a step in the future, which happens if the clock was set back.
     afterTimeStep: Math.min(after, Math.floor(epoch / stepSeconds) + 1),
   })
   return result.valid && 'timeStep' in result ? result.timeStep : undefined

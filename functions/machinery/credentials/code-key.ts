@@ -1,9 +1,9 @@
 import type { SecretMethods } from '#functions/machinery/clients/secrets.ts'
 
-/** What codes, links and the secrets of authenticators are derived from. */
+/** Key from which codes, links and authenticators' secrets are derived. */
 export async function codeKeyOf(secret: Pick<SecretMethods, 'get'>): Promise<Buffer> {
   const key = await secret.get()
-  // Until the setup has run it is a shorter text, and what is derived from that would not stay right.
+  // Before the setup has run, the secret is a shorter random text, and anything derived from it would become invalid.
   if (!key || key.length < 43) throw new Error('the code key is missing: has setup-keys run?')
   return Buffer.from(key, 'base64url')
 }

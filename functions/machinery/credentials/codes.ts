@@ -15,8 +15,8 @@ import { codeKeyOf } from './code-key.ts'
 const single = conditionalWrites(documentClient, tableName)
 
 /**
- * Six-digit codes are derived from a random id and a secret, so that no table, outbox or queue ever holds one: who sends
- * a code derives it, who checks it derives it again.
+ * Six-digit codes are derived from a random id and a secret, so that no table, outbox or queue contains one: the sender
+ * derives it, and the check derives it again.
  */
 export async function codeFor(secret: Pick<SecretMethods, 'get'>, codeId: string): Promise<string> {
   const digest = await macOf(secret, codeId)
@@ -24,19 +24,20 @@ export async function codeFor(secret: Pick<SecretMethods, 'get'>, codeId: string
 }
 
 /**
- * Which line asked for a code that anybody may ask for. Each line has a code of its own, so that no stranger replaces or
- * uses up that of another; only we can make the mark, and the browser that has it may go on from another line.
+ * Mark of the network from which anybody may request a code. Each network has a code of its own, so that no stranger
+ * can replace or use up another's; only we can make the mark, and a browser that has it may continue from another
+ * network.
  */
 export async function askerMark(secret: Pick<SecretMethods, 'get'>, address: string): Promise<string> {
   return (await macOf(secret, `asker ${networkOf(address)}`)).toString('base64url').slice(0, 22)
 }
 
-/** The key of an instance, which bids would ask for each time. */
+/** Cached key, which every bid needs. */
 const keptKey = instanceValue<Promise<Buffer>>()
 
 /**
- * From which line somebody bids: the same for the same line, and nobody's to guess who has not the key (D119). Undefined
- * where the key is not to be had: a bid does not wait for it.
+ * Keyed hash of a bidder's network: equal for equal networks, and not guessable without the key (D119). Undefined if
+ * the key cannot be read, because a bid must not wait for it.
  */
 export async function lineMark(secret: Pick<SecretMethods, 'get'>, address: string): Promise<string | undefined> {
   keptKey.value ??= codeKeyOf(secret)
@@ -57,8 +58,8 @@ async function macOf(secret: Pick<SecretMethods, 'get'>, text: string): Promise<
 }
 
 /**
- * Checks a code. The try is counted before the comparison, by a conditional write of its own, so that a thousand
- * guesses at once are still five. A right code is spent by `consume`, in the transaction of what it allows.
+ * Checks a code. The try is counted before the comparison, by a conditional write of its own, so that even parallel
+ * guesses are limited to five. `consume` uses up a correct code in the transaction that it authorizes.
  */
 export async function checkCode(
   secret: Pick<SecretMethods, 'get'>,

@@ -8,15 +8,15 @@ import { admitAttempt } from './attempts.ts'
 import { verifyPassword } from './passwords.ts'
 
 interface Confirmed {
-  /** What was compared with. */
+  /** Hash that was compared. */
   readonly passwordHash: string
-  /** Clears the count, in the transaction of what the password was asked for. */
+  /** Resets the count, in the transaction that the password authorizes. */
   readonly forget: Write<'delete', never>
 }
 
 /**
- * Asks a member for the password again, because an open session is not enough for what follows: a stolen one would become
- * the account, and then the payout (ASVS 7.5.1). Wrong ones are counted by member, from wherever they come.
+ * Requires a member's password again, because an open session is not enough: a stolen one could take over the account,
+ * and then the payouts (ASVS 7.5.1). Failures are counted per member, whatever the network.
  */
 export async function confirmPassword(
   table: Getter,

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { SecretMethods } from '#functions/machinery/clients/secrets.ts'
 
-/** Mails that a member may end by a link of theirs, each kind by its own. */
+/** Kinds of mails that a member can switch off by a link of their own. */
 export type MailKind = 'bidding' | 'collecting'
 
 /**
- * What a link in a mail proves: that we wrote it to this member. It opens nothing but the switch of the mails that bear
- * it, so it needs no login and no end; a rotated key ends all links, and the settings remain.
+ * Proof in a mail's link that we sent it to this member. It only allows switching off mails of this kind, so that it
+ * needs neither login nor expiry; a rotated key invalidates all links, and the settings remain.
  */
 async function proofOf(secret: Pick<SecretMethods, 'get'>, kind: MailKind, userId: string): Promise<string> {
   const key = await secret.get()
@@ -20,7 +20,7 @@ export const mailOffToken = async (
   userId: string,
 ): Promise<string> => `${userId}.${await proofOf(secret, kind, userId)}`
 
-/** Whom the token was made for; undefined for one that we did not make. */
+/** Member of the token; undefined for one that we did not make. */
 export async function memberOfMailOff(
   secret: Pick<SecretMethods, 'get'>,
   kind: MailKind,

@@ -1,4 +1,4 @@
-// What a login opens: the item of a session, and the token that names it. Nothing here asks a service for anything.
+// Result of a login: the session's item, and the token that names it. Pure, without calls to any service.
 import { hkdfSync } from 'node:crypto'
 import { importJWK, type JWK, SignJWT } from 'jose'
 import * as z from 'zod'
@@ -8,18 +8,18 @@ import { sessionKeys } from '#functions/machinery/table/keys.ts'
 import { put, type Write } from '#functions/machinery/table/write.ts'
 import type { Session } from '#functions/store/people/sessions.ts'
 
-/** Issuing tokens (D6); reading them is trust.ts. Seconds. */
+/** Lifetimes of issued tokens in seconds (D6); trust.ts reads tokens. */
 export const tokenLife = {
   member: 86_400,
   operator: 43_200,
   refresh: 30 * 86_400,
-  /** Token cookies live a day (marketplace.md 9). */
+  /** Cookies with tokens live for a day (marketplace.md 9). */
   cookie: 86_400,
-  /** The refresh token before the current one still answers this long: two tabs may refresh at once. */
+  /** Grace period of the previous refresh token, because two tabs may refresh at once. */
   grace: 30,
 } as const
 
-/** What tokens are signed with, as the set-up keeps it. */
+/** Signing key of tokens, as stored by the setup. */
 export const PrivateKey = z.looseObject({ kid: z.string(), d: z.string() })
 
 export interface TokenKeys {
@@ -28,7 +28,7 @@ export interface TokenKeys {
   readonly refresh: Buffer
 }
 
-/** The keys in what the secret holds. */
+/** Keys in the text of the secret. */
 export async function keysIn(text: string | undefined): Promise<TokenKeys> {
   const jwk: JWK & z.infer<typeof PrivateKey> = PrivateKey.parse(jsonSecret(text))
   const refresh = Buffer.from(hkdfSync('sha256', jwk.d, 'kogei', 'refresh tokens', 32))
@@ -42,7 +42,7 @@ export interface TokenClaims {
   readonly now: number
 }
 
-/** The access token of a session; what the session may do is looked up at every call. */
+/** Access token of a session; the session's permissions are read with every call. */
 export function signedBy({ kid, sign }: TokenKeys, { userId, sid, pool, now }: TokenClaims): Promise<string> {
   const issued = Math.floor(now / 1000)
   return new SignJWT({ sid })
@@ -62,7 +62,7 @@ export interface NewSession {
   readonly now: number
 }
 
-/** A session of a member; it counts only while its epoch is the member's. */
+/** A member's session, valid only in the member's current epoch. */
 export function newSession({ userId, epoch, sid, now }: NewSession): Write<'put', never> {
   const session: Session & { generation: number } = {
     sid,

@@ -5,14 +5,14 @@ import { getOperatorLink, type OperatorLink } from '#functions/store/people/oper
 import type { Decision } from '#shared/decision.ts'
 import { codeKeyOf } from './code-key.ts'
 
-/** What a link bears: derived like codes, so that no table, outbox or queue ever holds one (decision 003). */
+/** Token of a link: derived like codes, so that no table, outbox or queue contains it (decision 003). */
 export async function linkToken(secret: Pick<SecretMethods, 'get'>, linkId: string): Promise<string> {
   return createHmac('sha256', await codeKeyOf(secret))
     .update(`operator link ${linkId}`)
     .digest('base64url')
 }
 
-/** Checks a link of a mail. A right one is spent with what it allows (`spendLink`). */
+/** Checks a mailed link. A valid one is used up by what it authorizes (`spendLink`). */
 export async function checkLink(
   { table, secret }: { readonly table: Getter; readonly secret: Pick<SecretMethods, 'get'> },
   { name, token, now }: { readonly name: string; readonly token: string; readonly now: number },

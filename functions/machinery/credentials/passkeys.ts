@@ -19,9 +19,9 @@ import type { Decision } from '#shared/decision.ts'
 import { passkeyRules } from '#shared/domain/people/operator/passkeys.ts'
 
 /**
- * What a device is asked, and whether its answer holds (W3C Web Authentication). The relying party is the site of the
- * deployment, on one machine as on AWS. The library that verifies is loaded with the first answer: what only asks, or is
- * given a code instead, starts without it.
+ * Challenges for devices, and verification of their answers (W3C Web Authentication). The relying party is the site of
+ * the deployment, locally as on AWS. The verifying library is loaded with the first answer, so that other calls start
+ * without it.
  */
 function relyingParty(): { readonly rpId: string; readonly origin: string } {
   const { hostname, origin } = new URL(environment('PUBLIC_ORIGIN'))
@@ -41,7 +41,7 @@ function newChallenge({ asked, now }: Asked): { challenge: string; write: Write<
 const described = (passkeys: readonly Passkey[]) =>
   passkeys.map(({ credentialId: id, transports }) => ({ id, type: 'public-key' as const, transports }))
 
-/** Asks to sign with one of these passkeys; without any, the device says whose it has. */
+/** Requests a signature by one of these passkeys; without any, the device finds its own. */
 export function askedToSign(passkeys: readonly Passkey[], ceremony: Asked) {
   const { challenge, write } = newChallenge(ceremony)
   const options = {
@@ -54,10 +54,10 @@ export function askedToSign(passkeys: readonly Passkey[], ceremony: Asked) {
   return { options, write }
 }
 
-/** ES256, EdDSA, RS256: what devices make, the usual one first. */
+/** ES256, EdDSA, RS256: algorithms of common devices, the most usual first. */
 const algorithms = [-7, -8, -257] as const
 
-/** Asks for a new passkey, one that the device can find by itself, from a device that has none of these. */
+/** Requests a new discoverable passkey, from a device that has none of these. */
 export function askedToMake({ operatorId, email, name }: Operator, passkeys: readonly Passkey[], ceremony: Asked) {
   const { challenge, write } = newChallenge(ceremony)
   const options = {
@@ -66,7 +66,7 @@ export function askedToMake({ operatorId, email, name }: Operator, passkeys: rea
     challenge,
     pubKeyCredParams: algorithms.map(alg => ({ alg, type: 'public-key' as const })),
     timeout: passkeyRules.challengeMs,
-    // Which make of device it is decides nothing here, and asking would show the operator a warning.
+    // The make of the device does not matter, and requesting it would show a warning.
     attestation: 'none' as const,
     excludeCredentials: described(passkeys),
     authenticatorSelection: {
@@ -80,7 +80,7 @@ export function askedToMake({ operatorId, email, name }: Operator, passkeys: rea
 
 const ClientData = z.object({ challenge: z.string(), crossOrigin: z.boolean().optional() })
 
-/** What the browser says that it was asked; the signature is over these very bytes. */
+/** Parsed client data; the signature covers exactly these bytes. */
 function clientDataIn(encoded: string): z.infer<typeof ClientData> | undefined {
   try {
     return ClientData.safeParse(JSON.parse(Buffer.from(encoded, 'base64url').toString())).data
@@ -89,14 +89,14 @@ function clientDataIn(encoded: string): z.infer<typeof ClientData> | undefined {
   }
 }
 
-/** The open challenge that was answered, unless another page had the site in a frame. */
+/** The open challenge that was answered, unless the site was embedded in another page. */
 async function answeredChallenge(table: Getter, clientDataJSON: string, { asked, now }: Asked) {
   const { challenge, crossOrigin = false } = clientDataIn(clientDataJSON) ?? {}
   if (challenge === undefined || crossOrigin) return undefined
   return (await isOpenChallenge(table, challenge, { ...asked, now })) ? challenge : undefined
 }
 
-/** What the library throws at is refused; only the log says why. */
+/** Errors of the library are refusals; only the log has the reason. */
 async function verified<Result extends { readonly verified: boolean }>(
   verify: () => Promise<Result>,
 ): Promise<Result | undefined> {
@@ -113,7 +113,7 @@ const refused = { outcome: 'refused', code: 'bad-passkey' } as const
 
 type MadePasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isSynced'>
 
-/** Checks what a device has made. `spend` goes into the transaction that adds it. */
+/** Verifies a new passkey. `spend` is for the transaction that adds it. */
 export async function checkMade(
   table: Getter,
   made: InputOf<typeof adminAddPasskey>['passkey'],
@@ -152,8 +152,8 @@ interface Shown extends Asked {
 }
 
 /**
- * Checks a signature by one of the operator's passkeys. `spend` goes into the transaction of what it opens: the challenge
- * is gone with it, and the passkey's counter stands where the device says.
+ * Verifies a signature by one of the operator's passkeys. `spend` is for the transaction that it authorizes: it deletes
+ * the challenge and stores the device's counter.
  */
 export async function checkPasskey(
   table: Getter,
@@ -185,7 +185,7 @@ export async function checkPasskey(
   return { outcome: 'allowed', spend: [challengeUsed(challenge), passkeyReplaced(operatorId, factors, after)] }
 }
 
-/** Whose passkey a device says that it is: what was given to it as the user's id. */
+/** Owner of the passkey according to the device: the user id that it was given. */
 export function ownerOf({ response: { userHandle } }: Assertion): string | undefined {
   return userHandle && Buffer.from(userHandle, 'base64url').toString()
 }

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 /**
- * argon2id with 19 MiB, two passes and one lane (OWASP's first choice, about 30 ms). The parameters are kept in the
+ * argon2id with 19 MiB, two passes and one lane (OWASP's first choice, about 30 ms). The parameters are part of the
  * hash, so that they can be raised later and old hashes still verify.
  */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
@@ -15,16 +15,16 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(hash)}`
 }
 
-/** Hash to compare with when the account does not exist, so that both cases take the same time. */
+/** Hash to compare with if the account does not exist, so that both cases take the same time. */
 const nobody = hashPassword(randomBytes(32).toString('base64'))
 
-/** Whether this is the password behind the hash; without a hash it is not, after the same work. */
+/** Whether the password matches the hash; false without a hash, after the same work. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const matches = await matchesHash(password, stored ?? (await nobody))
   return stored !== undefined && matches
 }
 
-/** Fails where the runtime cannot hash: a deployment asks once, so that it fails and not every login. */
+/** Fails if the runtime cannot hash, so that a deployment fails rather than every login. */
 export async function assertHashing(): Promise<void> {
   const probe = randomBytes(16).toString('base64')
   if (!(await verifyPassword(probe, await hashPassword(probe))))

@@ -11,7 +11,7 @@ type Spent = Decision<
   'bad-code'
 >
 
-/** Checks a code of the app or a recovery code. A right one is spent in the transaction of what it opens. */
+/** Checks a code of the app or a recovery code. A correct one is used up in the transaction that it authorizes. */
 export async function checkFactor(
   secret: Pick<SecretMethods, 'get'>,
   { operatorId, factors, code, now }: { operatorId: string; factors: Factors; code: string; now: number },
@@ -29,10 +29,10 @@ export async function checkFactor(
 
 export const isAppCode = (text: string): boolean => /^\d{6}$/.test(text)
 
-/** Without letters and digits that look alike; sixteen of them are eighty bits. */
+/** Letters and digits that do not look alike; sixteen of them have eighty bits. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Codes for the day that the app is lost, as they are shown: `ABCD-EFGH-JKLM-NPQR`. */
+/** Recovery codes in case the app is lost, as shown: `ABCD-EFGH-JKLM-NPQR`. */
 export function newRecoveryCodes(): string[] {
   const four = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
   return Array.from({ length: loginRules.recoveryCodes }, () => Array.from({ length: 4 }, four).join('-'))

@@ -3,7 +3,7 @@ import type { Write } from '#functions/machinery/table/write.ts'
 import { type NewSession, newSession, tokenLife } from './opening.ts'
 import { accessToken, refreshTokenOf } from './tokens.ts'
 
-/** What a login answers, and the browser keeps as cookies (D6). */
+/** Tokens of a login, which the browser keeps as cookies (D6). */
 export interface TokenPair {
   readonly accessToken: string
   readonly refreshToken: string
@@ -11,7 +11,7 @@ export interface TokenPair {
   readonly refreshExpiresIn: number
 }
 
-/** A session of a member with its first pair of tokens; it counts only while its epoch is the member's. */
+/** A new session of a member with its first tokens, valid only in the member's current epoch. */
 export async function openSession(
   secret: Pick<SecretMethods, 'get'>,
   wanted: NewSession,

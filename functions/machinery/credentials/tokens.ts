@@ -5,7 +5,7 @@ import { keysIn, signedBy, type TokenClaims, type TokenKeys } from './opening.ts
 
 const known = instanceValue<{ readonly keys: TokenKeys; readonly until: number }>()
 
-/** Kept for five minutes, so that a rotated key is soon the one that signs. */
+/** Cached for five minutes, so that a rotated key is used soon. */
 async function keysOf(secret: Pick<SecretMethods, 'get'>): Promise<TokenKeys> {
   if (known.value && performance.now() < known.value.until) return known.value.keys
   const keys = await keysIn(await secret.get())
@@ -18,8 +18,8 @@ export async function accessToken(secret: Pick<SecretMethods, 'get'>, claims: To
 }
 
 /**
- * The refresh token of one generation of a session: its name, its number and a MAC that only we can make. Nothing of it
- * is stored but the generation, and within the grace both tabs can be given the same next token.
+ * Refresh token of one generation of a session: its name, its number and a MAC that only we can make. Only the
+ * generation is stored, so that within the grace period two tabs can be given the same next token.
  */
 export async function refreshTokenOf(
   secret: Pick<SecretMethods, 'get'>,
@@ -30,7 +30,7 @@ export async function refreshTokenOf(
   return `${sid}.${generation}.${macOf(refresh, sid, generation)}`
 }
 
-/** Session and generation of a refresh token we made; undefined for anything else, before any lookup. */
+/** Session and generation of a refresh token that we made; undefined for any other text, before any look-up. */
 export async function readRefreshToken(
   secret: Pick<SecretMethods, 'get'>,
   token: string,

@@ -1,6 +1,6 @@
 /**
  * Passwords that are guessed first (ASVS 6.2.4, 6.2.11, 6.2.12): the fifty thousand most common ones of breaches, and
- * words of this house or of the account itself with nothing but digits around them. Case does not matter.
+ * words of this house or of the account itself with only digits around them. Case is ignored.
  */
 const houseWords = [
   'kogei',
@@ -14,7 +14,7 @@ const houseWords = [
   'artwork',
 ]
 
-/** Who chooses it: mail address and names, as far as they are known. */
+/** Mail address and names of the account, as far as known. */
 type Account = readonly (string | undefined)[]
 
 export async function isWeakPassword(password: string, account: Account): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function isWeakPassword(password: string, account: Account): Promis
   return (await commonPasswords()).has(folded)
 }
 
-/** The parts of addresses and names that somebody would take for a password. */
+/** Parts of addresses and names that might be used as a password. */
 function wordsOf(account: Account): readonly string[] {
   return account.flatMap(text => (text ? [text, ...text.split('@', 1)] : [])).map(text => lettersOf(text))
 }
@@ -32,7 +32,7 @@ function wordsOf(account: Account): readonly string[] {
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')
 
 let common: Promise<ReadonlySet<string>> | undefined
-/** Loaded with the first password that is chosen: 380 kB that a login does without. */
+/** Loaded when a password is chosen: 380 kB that a login does not need. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return common

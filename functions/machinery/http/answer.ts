@@ -3,11 +3,11 @@ import { type CodeName, codes, statusOf } from '#shared/api/codes.ts'
 import type { Language } from '#shared/domain/kernel/language.ts'
 import { CallRefusal } from './call-refusal.ts'
 
-/** An expected refusal: a code of the contract, with what the caller may know about it. Returned, never thrown. */
+/** An expected refusal: a code of the contract, with data for the caller. Returned, never thrown. */
 export class Failure extends CallRefusal {
   readonly code: CodeName
   readonly data: unknown
-  /** Seconds until it is worth another try. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined
   constructor(code: CodeName, data?: unknown, retryAfter?: number) {
     super()
@@ -17,11 +17,11 @@ export class Failure extends CallRefusal {
   }
 }
 
-/** An answer that is not the envelope: bytes of their own type. */
+/** An answer without the envelope: bytes of a type of their own. */
 export class FileAnswer {
   readonly body: string | Uint8Array
   readonly type: string
-  /** Offered as a download under this name. */
+  /** File name if it is to be downloaded. */
   readonly download: string | undefined
   /** Content security policy of a page; without one a file may load nothing. */
   readonly policy: string | undefined
@@ -44,7 +44,7 @@ export interface AnswerOptions {
   readonly setCookies: readonly string[]
 }
 
-/** The envelope of D1: `{code, message, data}` under the HTTP status that the code begins with. */
+/** The envelope of D1: `{code, message, data}` with the HTTP status that the code begins with. */
 export function success(data: unknown, options: AnswerOptions): APIGatewayProxyStructuredResultV2 {
   const shared = options.cacheSeconds !== undefined && options.setCookies.length === 0
   return {

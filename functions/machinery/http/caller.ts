@@ -14,7 +14,7 @@ import { type ApiCall, isForeign } from './request.ts'
 import type { Pool } from './token-issuer.ts'
 import { readToken } from './trust.ts'
 
-/** Who calls: a member with what they may do right now. */
+/** The calling member with their current permissions. */
 export interface Member extends AccountStatus {
   readonly sid: string
 }
@@ -23,7 +23,7 @@ export interface OperatorCaller extends Operator, Pick<Session, 'stage' | 'prove
 }
 type Visitor = undefined
 
-/** The caller type that an access promises the handler. */
+/** Type of the caller that an access guarantees to the handler. */
 export type CallerOf<Contract> = Contract extends { readonly access: infer Granted }
   ? Granted extends 'visitor'
     ? Member | Visitor
@@ -50,7 +50,10 @@ function poolOf(access: Access): Pool | undefined {
   return typeof access === 'object' ? 'operator' : 'member'
 }
 
-/** The token of header or cookie, checked for signature and time only; the session is read with the rest. */
+/**
+ * Session claimed by the token of header or cookie, checked for signature and expiry only; the session itself is read
+ * later.
+ */
 export async function claimOf(
   access: Access,
   call: Pick<ApiCall, 'header' | 'cookie'>,
@@ -63,25 +66,25 @@ export async function claimOf(
   return session && { ...session, pool, byCookie: !header }
 }
 
-/** Reads the claim of a call; one that rides on a cookie from another site is refused. */
+/** Reads the session claim of a call; a cookie sent from another site is refused. */
 export async function readClaim(context: EndpointContext): Promise<Failure | undefined> {
   const { contract, call } = context
   context.claim = await claimOf(contract.access, call)
   return isForeign(call, context.claim?.byCookie ?? false) ? new Failure('foreign-origin') : undefined
 }
 
-/** Without a claim there is nothing to look up where the contract asks for a caller. */
+/** Refuses a call without a session claim if the contract requires a caller, before anything is read. */
 export function requireClaim({ contract: { access }, claim }: EndpointContext): Failure | undefined {
   return !claim && access !== 'visitor' && access !== 'signature' ? new Failure('unauthenticated') : undefined
 }
 
-/** The two items that say whether a claim still holds. */
+/** The two items that decide whether a claimed session is valid. */
 export function claimKeys(claim: SessionClaim) {
   const standing = claim.pool === 'member' ? sessionKeys.standing(claim.userId) : sessionKeys.operator(claim.userId)
   return [sessionKeys.session(claim.sid), standing] as const
 }
 
-/** The caller behind a claim, or undefined when the session was revoked, expired or its account closed. */
+/** The caller of a claimed session, or undefined if it was revoked, has expired or its account was closed. */
 export function callerOf(
   claim: SessionClaim,
   sessionItem: Attributes | undefined,
@@ -105,7 +108,7 @@ export function callerOf(
 
 const banCodes = { buy: 'banned-buy', sell: 'banned-sell', chat: 'banned-chat' } as const satisfies Record<Ban, string>
 
-/** Whether the contract lets this caller in; the first reason why not. */
+/** Whether the contract allows this caller; the first reason if not. */
 export function authorizeCaller(
   contract: Endpoint,
   caller: Member | OperatorCaller | undefined,
@@ -116,14 +119,14 @@ export function authorizeCaller(
   if (access === 'visitor' || access === 'signature') return undefined
   if (!caller) return new Failure('unauthenticated')
   if ('roles' in caller) return admitOperator(contract, caller)
-  // Not `forbidden`, which would end the session of a member who has no such account (D1).
+  // Not `forbidden`, which would log out a member without such an account (D1).
   if (access === 'partner' && caller.partnerId === undefined) return new Failure('not-found')
   if (access === 'artist' && caller.artistId === undefined) return new Failure('not-found')
   const obstacle = unmetRequirement(contract, caller, now)
   return obstacle && new Failure(obstacle)
 }
 
-/** What stands between a member and such a call: a ban, a phone to verify, a card to save (D8, D9, D77). */
+/** Unmet requirement of a member: a ban, an unverified phone, no saved card (D8, D9, D77). */
 export function unmetRequirement(
   { notBanned, needs }: Pick<Endpoint, 'notBanned' | 'needs'>,
   caller: Member,
@@ -135,28 +138,28 @@ export function unmetRequirement(
   return needs?.includes('card') && caller.cards === 0 ? 'card-needed' : undefined
 }
 
-/** A session that waits for its second factor opens only what brings it further. */
+/** A session that waits for its second factor may only make calls of the login. */
 function admitOperator(contract: Endpoint, caller: OperatorCaller): Failure | undefined {
   const { stage } = caller
   if (stage !== undefined && !contract.stages?.includes(stage)) return new Failure('factor-needed', { stage })
   return opensTo(contract, caller) ? undefined : new Failure('forbidden')
 }
 
-/** Asks an operator for password or code again, where the contract wants it and the session's proof is not fresh. */
+/** Requires an operator to repeat password or code, if the contract does and the session's proof is not fresh. */
 export function requireRecentAuth(context: EndpointContext): Failure | undefined {
   const { proof } = context.contract
-  // What only the handler reads is asked about by the handler.
+  // If the sum is in a record, the handler checks it.
   if (!proof || proof === 'stored-sum') return undefined
   const sum = proof === 'always' ? undefined : context.input?.[proof.above]
   return unprovedOf(context, typeof sum === 'number' ? sum : undefined)
 }
 
-/** Whether the contract asks about a sum, which is then reckoned with what the operator sent before. */
+/** Whether the proof depends on a sum, to which sums sent before are added. */
 export const asksForSum = ({ proof }: Pick<Endpoint, 'proof'>): boolean => proof !== undefined && proof !== 'always'
 
 /**
- * The refusal of a sum that leaves only after a fresh proof. A sum that nobody names may be any. What is not refused
- * counts from then on: it is added up in the transaction of the call.
+ * Refusal of a sum that needs a fresh proof. An undefined sum counts as any amount. A sum that is not refused is added
+ * to those sent, in the call's transaction.
  */
 export function unprovedOf(
   context: Pick<EndpointContext, 'caller' | 'now' | 'known' | 'leaving'>,

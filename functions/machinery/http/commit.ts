@@ -13,41 +13,41 @@ import type { Write, WriteKind } from '#functions/machinery/table/write.ts'
 import type { CodeName } from '#shared/api/codes.ts'
 import { Failure } from './answer.ts'
 
-/** Codes that any endpoint may answer, because `handle` itself does; `in-flight` where a call has a key. */
+/** Codes that any endpoint may answer, because `handle` itself does; `in-flight` if a call has an idempotency key. */
 export type ImpliedCode = 'validation' | 'busy' | 'in-flight'
 
 export interface Commits<Kind extends WriteKind, Code extends CodeName> {
   /** One transaction: state, answer and events together. A failed condition answers the code of its write. */
   <Answer>(change: TypedCommit<Answer, Kind, Code>): Promise<Answer | Failure>
   /**
-   * Commits and hands the result back, so that the handler can decide again from the item as it stood. It answers no
-   * code by itself, so a write may name any.
+   * Commits and returns the result, so that the handler can decide again from the current item. It answers no code
+   * itself, so that writes may name any.
    */
   readonly attempt: <Answer>(
     change: Commit<Answer> & { readonly writes: readonly Write<Kind>[] },
     options?: { conflictTries?: number },
   ) => Promise<CommitResult<Answer>>
   /**
-   * Commits; undefined where another writer was faster (`busy`), so that `untilWritten` reads and decides again. Any other
+   * Commits; undefined if another writer was faster (`busy`), so that `untilWritten` reads and decides again. Any other
    * refusal is answered.
    */
   readonly unlessBusy: <Answer>(change: TypedCommit<Answer, Kind, Code>) => Promise<Answer | Failure | undefined>
   /**
-   * A transaction before the last one, where another system must be asked in between. It keeps no answer: what the
-   * caller gets is that of `commit`, which comes last and stores it under the caller's key.
+   * A transaction before the last one, if another system has to be called in between. It stores no answer: the caller
+   * gets that of `commit`, which comes last and stores it under the idempotency key.
    */
   readonly before: Committer<Kind>
 }
 
-/** What a call commits: its writes name codes of its contract alone. */
+/** Transaction of a call: its writes may only name codes of its contract. */
 export interface TypedCommit<Answer, Kind extends WriteKind, Code extends CodeName> extends Commit<Answer> {
   readonly writes: readonly Write<Kind, Code | ImpliedCode>[]
 }
 
 interface Along {
-  /** What the first step before the last one writes along. */
+  /** Additional write of the first transaction before the last one. */
   readonly note?: Write | undefined
-  /** What the last step writes along, as it is known by then. */
+  /** Additional writes of the last transaction, evaluated at that time. */
   readonly leaving?: () => readonly Write[]
 }
 
@@ -88,6 +88,6 @@ function withFirst(commit: Committer, note: Write | undefined): Committer {
 function failureOf(result: Exclude<CommitResult<unknown>, { answer: unknown }>): Failure {
   if (result.outcome === 'clash') return new Failure('idempotency-clash')
   if (result.outcome === 'conflict') return new Failure(result.onDedupe ? 'in-flight' : 'busy', null, 1)
-  // The type of `commit` let only writes in that name codes of the contract.
+  // The cast is safe: the type of `commit` accepts only writes with codes of the contract.
   return new Failure(codeOf(result.refused) as CodeName, result.refused.explain?.(result.current))
 }

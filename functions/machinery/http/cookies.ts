@@ -1,17 +1,17 @@
 import { environment } from '#functions/machinery/runtime/environment.ts'
 
-/** Reads `name=value` pairs as a browser sent them; a value is asked for by our own name for it. */
+/** Parses `name=value` pairs sent by a browser; values are looked up by our own names. */
 export function readCookies(pairs: readonly string[]): (name: string) => string | undefined {
   const values = new Map(pairs.map(pair => splitAt(pair, pair.indexOf('='))))
   return name => values.get(cookieName(name))
 }
 
-/** `__Host-` binds a cookie to this host over https; plain http (one machine) cannot carry the prefix. */
+/** The prefix `__Host-` binds a cookie to this host over https; plain http (locally) cannot use it. */
 function cookieName(name: string): string {
   return isSecure() ? `__Host-${name}` : name
 }
 
-/** The header that sets a cookie which no script reads. */
+/** Header of an HttpOnly cookie. */
 export function cookie(name: string, value: string, maxAgeSeconds: number): string {
   const secure = isSecure() ? '; Secure' : ''
   return `${cookieName(name)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`

@@ -12,8 +12,8 @@ interface Arrived {
 }
 
 /**
- * Works on a call under the id that the edge gave it, and answers with that id. The edge drops what a visitor sends
- * under this name, and `edgeOnly` lets in nobody else.
+ * Handles a call under the correlation id from the edge, and returns the id with the answer. The edge drops such a
+ * header of a visitor, and `edgeOnly` refuses calls that bypass it.
  */
 export function answeredUnder(
   { event, lambda }: Arrived,
@@ -24,7 +24,7 @@ export function answeredUnder(
   )
 }
 
-/** The answer with the id of the running work. */
+/** The answer with the current correlation id. */
 export function withCorrelation(response: APIGatewayProxyStructuredResultV2): APIGatewayProxyStructuredResultV2 {
   return { ...response, headers: { ...response.headers, [correlationHeader]: correlationId() ?? '' } }
 }

@@ -13,44 +13,46 @@ import type { PriorResponse } from './middleware/replay.ts'
 import type { CallContext } from './pipeline.ts'
 import { type ApiCall, readCall } from './request.ts'
 
-/** What is known of the caller before the session is read. */
+/** Known data of the caller before the session is read. */
 export interface KnownCaller {
   readonly userId: string | undefined
   readonly currency: Currency
 }
 
-/** A call of the marketplace on its way to its handler. */
+/** A call of the marketplace before its handler. */
 export interface EndpointContext extends CallContext {
   readonly contract: Endpoint
   readonly call: ApiCall
   readonly requestId: string
-  /** The `Currency` header; it changes what is shown, never what is charged (D12). */
+  /** The `Currency` header, which only affects display, not charges (D12). */
   readonly currency: Currency
-  /** The keys of the items that the handler wants. */
+  /** Keys of the items that the handler needs. */
   readonly wants: (input: Readonly<Record<string, unknown>>, caller: KnownCaller) => readonly Key[]
-  /** The keys of items that the handler wants and that the unchecked input names: they are read with early counters. */
+  /**
+   * Keys of items that the handler needs and that follow from the unvalidated input: they are read with early counters.
+   */
   readonly wantsEarly: (raw: Readonly<Record<string, unknown>>) => readonly Key[]
-  /** Cookies that the answer sets. */
+  /** Cookies set by the answer. */
   readonly setCookies: string[]
   claim: SessionClaim | undefined
   scope: TransactionScope
-  /** Whether the caller was admitted and nothing was kept under the call's key yet. */
+  /** Whether the caller was allowed and nothing was stored under the idempotency key yet. */
   keyWasFree: boolean
   caller: Member | OperatorCaller | undefined
-  /** What was read before the input was checked, where limits are counted that early. */
+  /** Items read before validation, if limits are counted that early. */
   early: Pick<Known, 'read' | 'counters'>
-  /** What one consistent read brought. */
+  /** Items of the consistent read. */
   known: Known
-  /** Counts what the call lets out; it is written with what the call commits. */
+  /** Writes that add the call's sum to those sent; part of the call's transaction. */
   leaving: readonly Write<'update', 'busy'>[]
 }
 
 interface Known {
   readonly earlier: PriorResponse<unknown>
   readonly read: Found
-  /** The counters of the limits that are counted after validation. */
+  /** Counters of limits that are counted after validation. */
   readonly counters: readonly Counter[]
-  /** What the operator has let out lately, for a contract that asks about a sum. */
+  /** Sums that the operator has sent lately, if the contract's proof depends on them. */
   readonly sent: SentLately
 }
 

@@ -6,7 +6,7 @@ import { put, type Write } from '#functions/machinery/table/write.ts'
 import { Failure } from './answer.ts'
 import type { EndpointContext } from './endpoint-context.ts'
 
-/** Seconds after which a call cannot be at work any more: Lambda ends it after 29. */
+/** Seconds after which a call cannot be running any more, because Lambda ends it after 29. */
 const longestCall = 30
 
 type Call = Pick<EndpointContext, 'scope' | 'now' | 'requestId'>
@@ -17,15 +17,15 @@ const noteOf = ({ scope, requestId }: Call, expiresAt: number) =>
   put({ ...systemKeys.running(scope.id), callId: requestId, expiresAt })
 
 /**
- * Says under the call's key that it is at work, in the transaction of its first step. An equal call that finds the state
- * already moved then knows by whom.
+ * Records under the idempotency key that the call is running, in its first transaction, so that an equal call which
+ * finds the state changed knows by whom.
  */
 export const runningNote = (call: Call): Write<'put'> => noteOf(call, secondsOf(call.now()) + longestCall)
 
 /**
- * What a call with a key is answered in place of this refusal. Two equal calls at the same moment both read before either
- * writes: the slower one meets what the faster one has done, and would be told that somebody else was faster. It gets the
- * kept answer of the faster one, or 40902 while that one is at work (D2).
+ * Replaces a refusal of a call with an idempotency key. Two equal calls at the same moment both read before either
+ * writes: the slower one meets the effect of the faster one, and would be told that somebody else was faster. It gets
+ * the stored answer of the faster one, or 40902 while that one is running (D2).
  */
 export async function insteadOf(refusal: Failure, call: EndpointContext): Promise<unknown> {
   if (!call.keyWasFree) return refusal
@@ -35,7 +35,7 @@ export async function insteadOf(refusal: Failure, call: EndpointContext): Promis
   if (earlier) return earlier.outcome === 'clash' ? new Failure('idempotency-clash') : earlier.answer
   if (!running || Number(running['expiresAt']) <= secondsOf(now())) return refusal
   if (running['callId'] !== requestId) return new Failure('in-flight', null, 1)
-  // The call is over, and nothing was kept: whoever comes again is told what is true then.
+  // The call is over without a stored answer: a repeated call is decided anew.
   await writeAlone(documentClient, tableName, noteOf(call, 0))
   return refusal
 }

@@ -34,37 +34,40 @@ import { type Middleware, middleware, pipeline } from './pipeline.ts'
 import { type ApiCall, flatFields, languageOf, parseInput, unreadable, withoutCardNumbers } from './request.ts'
 import { isOurEdge } from './trust.ts'
 
-/** What a handler is given besides the clients of its grants. */
+/** Parameters of a handler besides the clients of its grants. */
 interface HandlerBase<Contract extends Endpoint> {
   readonly input: InputOf<Contract>
   readonly caller: CallerOf<Contract>
-  /** Epoch ms; follows the runtime's clock. */
+  /** Epoch ms by the runtime's clock. */
   readonly now: () => number
   readonly newId: () => string
   readonly language: Language
-  /** The `Currency` header; it changes what is shown, never what is charged (D12). */
+  /** The `Currency` header, which only affects display, not charges (D12). */
   readonly currency: Currency
   readonly requestId: string
-  /** The viewer's address, as our edge passed it. */
+  /** The viewer's address, as passed by the edge. */
   readonly address: string
   readonly call: ApiCall
-  /** What `reads` asked for. */
+  /** Items requested by `reads`. */
   readonly read: Found
   readonly commit: Commits<GrantedWrites<Contract['grants']>, CodesOf<Contract>>
   readonly fail: (code: CodesOf<Contract> | ImpliedCode, data?: unknown, retryAfter?: number) => Failure
-  /** Refuses fields with their named messages (40000). */
+  /** Refuses fields by their named messages (40000). */
   readonly invalid: (...errors: readonly FieldError[]) => Failure
-  /** The refusal of a sum of yen that leaves only after a fresh proof, for a contract whose sum is stored; else it counts. */
+  /**
+   * Refusal of a sum of yen that needs a fresh proof, for a contract whose sum is in a record; otherwise the sum is
+   * counted.
+   */
   readonly unproved: (yen: number) => Failure | undefined
-  /** Adds a cookie of ours to the answer; seconds 0 clears it. */
+  /** Adds a cookie to the answer; 0 seconds removes it. */
   readonly setCookie: (name: 'at' | 'rt' | 'ot', value: string, maxAgeSeconds: number) => void
 }
 
 export interface HandleOptions<Contract extends Endpoint> {
-  /** Items that the handler needs, or will probably: read consistently in one request with session and standing. */
+  /** Items that the handler needs or probably needs: read consistently in one request with session and standing. */
   readonly reads?: (input: InputOf<Contract>, caller: KnownCaller) => readonly Key[]
   /**
-   * Items that the unchecked input names, for a contract whose limits are counted before it is checked: they come with
+   * Items named by the unvalidated input, for a contract whose limits are counted before validation: they are read with
    * the counters.
    */
   readonly readsEarly?: (raw: Readonly<Record<string, unknown>>) => readonly Key[]
@@ -76,7 +79,7 @@ export type Handler<Contract extends Endpoint> = (
 
 const rateLimited = (seconds: number) => new Failure('rate-limited', null, seconds)
 
-/** What a call passes before its handler runs, in this order. */
+/** Pipeline of a call before its handler, in this order. */
 const middlewares: readonly Middleware<EndpointContext>[] = [
   jsonBody(parseBody),
   edgeOnly({ isOurEdge, refuse: () => new Failure('forbidden') }),
@@ -112,11 +115,11 @@ export function handle<Contract extends Endpoint>(
   { reads, readsEarly = () => [] }: HandleOptions<Contract> = {},
 ) {
   const granted = clientsFor<Contract['grants']>(contract.grants)
-  // What `parseInput` answers is the contract's own output.
+  // The cast is safe: `parseInput` returns the contract's own output.
   const wants: EndpointContext['wants'] = (input, caller) => reads?.(input as InputOf<Contract>, caller) ?? []
   const answer = pipeline<EndpointContext>(middlewares, async context =>
-    // `admit` has just proved that the caller is the one the access promises, and grants made the clients: the union of
-    // conditional types is beyond what the compiler can follow from here.
+    // The cast is safe: `identifyCaller` has checked the caller that the access guarantees, and the grants made the
+    // clients; the compiler cannot follow the union of conditional types here.
     run({ ...baseOf(about(context)), ...forOneEvent(Object(await granted)) } as unknown as Parameters<
       Handler<Contract>
     >[0]),
@@ -152,10 +155,10 @@ export function handle<Contract extends Endpoint>(
     answeredUnder({ event, lambda }, () => handler(event, lambda))
 }
 
-/** API Gateway's own id of the call, as its access log has it. */
+/** API Gateway's id of the call, as in its access log. */
 const requestIdOf = ({ requestContext }: APIGatewayProxyEventV2) => requestContext.requestId
 
-/** What `id` means in a call of these subjects. */
+/** Meaning of the field `id` in calls of these subjects. */
 const idOf: Partial<Record<Subject, string>> = {
   accounts: 'userId',
   works: 'productId',
@@ -164,7 +167,7 @@ const idOf: Partial<Record<Subject, string>> = {
   parcels: 'orderItemId',
 }
 
-/** The log names who calls and what the checked input is about. */
+/** Adds the caller and the ids in the validated input to the log's context. */
 function about(context: EndpointContext): EndpointContext {
   const { contract, caller, input } = context
   const name = idOf[contract.subject]
@@ -198,7 +201,7 @@ function baseOf(context: EndpointContext) {
 
 const jsonParser = httpJsonBodyParser({ disableContentTypeError: true })
 
-/** The parser leaves bodies of other content types as they are; an empty body is an empty input. */
+/** The parser ignores bodies of other content types; an empty body is an empty input. */
 async function parseBody({ contract, event, lambda }: EndpointContext): Promise<unknown> {
   if (hasBody(contract) && event.body) {
     await jsonParser.before?.({ event, context: lambda, response: undefined, error: undefined, internal: {} })

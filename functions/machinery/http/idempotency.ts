@@ -4,7 +4,7 @@ import type { EndpointContext } from './endpoint-context.ts'
 
 const keyFormat = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Under which a call that may come again keeps its answer (D2). Any other call keeps the scope that it came with. */
+/** Scope under which an idempotent call stores its answer (D2). Any other call keeps its default scope. */
 export function scopeOf({
   contract,
   claim,
@@ -21,7 +21,10 @@ export function scopeOf({
   return { ...scope, id, bodyHash: hashOf(withoutSecrets(input ?? raw)), keepsAnswer: true }
 }
 
-/** A fast hash of a password is as good as the password; another one under the same key is no other request. */
+/**
+ * Leaves secrets out of the hash, because a fast hash of a password would reveal it; another password with the same key
+ * does not count as another request.
+ */
 function withoutSecrets(input: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([name]) => !/password|^code$/i.test(name)))
 }

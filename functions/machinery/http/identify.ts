@@ -9,8 +9,8 @@ import type { EndpointContext } from './endpoint-context.ts'
 import { countersOf } from './limits.ts'
 
 /**
- * Limits that are counted before the input is validated, so that guessing is counted too. Their counters are read first,
- * and with them what the handler needs anyway: then each is written once, not tried twice.
+ * Limits that are counted before validation, so that guesses with invalid input count too. Their counters are read
+ * first, together with items that the handler needs anyway, so that each counter takes a single write.
  */
 export async function readEarly(context: EndpointContext): Promise<void> {
   const { contract, call, claim, raw } = context
@@ -26,8 +26,8 @@ export async function readEarly(context: EndpointContext): Promise<void> {
 }
 
 /**
- * One consistent read of session, standing, an earlier transaction under the same key, and what the handler wants.
- * Where anything is read the counters of its limits come with it: then each is written once, not tried twice.
+ * One consistent read of session, standing, an earlier transaction with the same key, and items of the handler. If
+ * anything is read, the counters of its limits are included, so that each takes a single write.
  */
 export async function identify(context: EndpointContext): Promise<Member | OperatorCaller | undefined> {
   const { contract, claim, scope, input, now } = context

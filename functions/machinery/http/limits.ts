@@ -15,15 +15,15 @@ export interface LimitSubjectValues {
   readonly input: Readonly<Record<string, unknown>>
 }
 
-/** Where a call is counted: at most `count` in a window of `seconds`, in each of the counter's windows. */
+/** A counter of calls: at most `count` per window of `seconds`, for each of its windows. */
 export interface Counter {
   readonly key: Key
   readonly windows: readonly CounterWindow[]
-  /** As it was just read, consistently: null where there was none; undefined where it was not read. */
+  /** The item as just read consistently: null if there was none; undefined if it was not read. */
   readonly seen?: Attributes | null | undefined
 }
 
-/** The counters of these limits for a subject. A limit that is counted `within` another shares the other's item. */
+/** Counters of these limits for a subject. A limit that is counted `within` another uses the other's item. */
 export function countersOf(names: readonly LimitName[], values: LimitSubjectValues): readonly Counter[] {
   const shared = Map.groupBy(names, name => limitOf(name).within ?? name)
   return [...shared].map(([owner, counted]) => ({
@@ -37,7 +37,10 @@ export function countersOf(names: readonly LimitName[], values: LimitSubjectValu
 
 const limitOf = (name: LimitName): Limit => limits[name]
 
-/** Subjects may be addresses or phone numbers: only their hash is stored. Two limits of one subject are two windows. */
+/**
+ * Subjects may be addresses or phone numbers, so that only their hash is stored. Two limits of one subject are two
+ * windows.
+ */
 function hashOf(name: LimitName, values: LimitSubjectValues, encoding: 'base64url' | 'hex'): string {
   const subject = limitOf(name).by.map(each => {
     if (typeof each === 'object') return fieldOf(values.input, each.field)
@@ -49,19 +52,19 @@ function hashOf(name: LimitName, values: LimitSubjectValues, encoding: 'base64ur
     .slice(0, 22)
 }
 
-/** Counts one call against a limit of D101. Answers 0 when it is admitted, else the seconds to wait. */
+/** Counts one call against a limit of D101. Returns 0 if it is allowed, else the seconds to wait. */
 export async function countCall(name: LimitName, values: LimitSubjectValues, now: number): Promise<number> {
   return Math.max(...(await Promise.all(countersOf([name], values).map(counter => countOn(counter, now)))))
 }
 
 /**
- * Counts one call on a counter. Answers 0 when it is admitted, else the seconds to wait. The count is a conditional
- * write, so of any number of parallel calls exactly `count` are admitted in a window.
+ * Counts one call on a counter. Returns 0 if it is allowed, else the seconds to wait. The count is a conditional write,
+ * so that exactly `count` parallel calls are allowed in a window.
  */
 export async function countOn({ key, windows, seen }: Counter, now: number): Promise<number> {
   let item = seen
   for (;;) {
-    // A full window that was read needs no write to be refused.
+    // A window that was read as full is refused without a write.
     const wait = item ? fullFor(windows, item, now) : 0
     if (wait > 0) return Math.max(1, Math.ceil(wait / 1000))
     const counted = await single.update(key, countIn(windows, item, now))
@@ -70,7 +73,7 @@ export async function countOn({ key, windows, seen }: Counter, now: number): Pro
   }
 }
 
-/** Fields are compared as people mean them: case and outer spaces do not make another account. */
+/** Fields are normalized: case and outer spaces do not make another subject. */
 function fieldOf(input: Readonly<Record<string, unknown>>, field: string): string {
   const value = input[field]
   return typeof value === 'string' ? value.normalize('NFKC').trim().toLowerCase() : JSON.stringify(value ?? null)

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** What CloudFront shows an API is kept as a hash only. */
+/** Hash of the secret that CloudFront sends to an API. */
 export function originHash(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** Compared in constant time; several are valid while the secret is being rotated. */
+/** Constant-time comparison; several secrets are valid during a rotation. */
 export function isOneOf(secret: string, hashes: readonly string[]): boolean {
   const given = Buffer.from(originHash(secret))
   return hashes.some(hash => {

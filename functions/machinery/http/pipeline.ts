@@ -2,25 +2,25 @@ import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import type { CallRefusal } from './call-refusal.ts'
 
-/** What a call has become on its way to its handler: each middleware adds what it found for those after it. */
+/** State of a call in the pipeline: each middleware adds its results for later ones. */
 export interface CallContext {
   readonly contract: { readonly id: string; readonly method: string; readonly secretInput?: true }
   readonly event: APIGatewayProxyEventV2
   readonly lambda: Context
   readonly call: { readonly header: (name: string) => string | undefined }
-  /** Epoch ms; follows the runtime's clock. */
+  /** Epoch ms by the runtime's clock. */
   readonly now: () => number
-  /** The body as its parser left it. */
+  /** Parsed body. */
   body: unknown
-  /** Path parameters with query or body as one flat object, not yet validated. */
+  /** Path parameters with query or body as one flat object, not validated yet. */
   raw: Readonly<Record<string, unknown>>
-  /** The input by the contract's schema; until `validate` has run it may be missing. */
+  /** Input by the contract's schema; may be missing before `validate`. */
   input: Readonly<Record<string, unknown>> | undefined
-  /** What is wrong with the input. */
+  /** Refusal of an invalid input. */
   invalid: CallRefusal | undefined
 }
 
-/** A middy middleware that looks at a call before its handler runs. What its `before` answers ends the call. */
+/** A middy middleware before the handler. Whatever its `before` returns ends the call. */
 export interface Middleware<Call> {
   readonly name: string
   readonly before: (request: { readonly event: Call }) => Promise<unknown>
@@ -30,12 +30,12 @@ export function middleware<Call>(name: string, run: (context: Call) => unknown):
   return { name, before: async ({ event }) => run(event) }
 }
 
-/** Leads a call through the middlewares in the order of the list, and then to its handler. */
+/** Runs the middlewares in order, and then the handler. */
 export function pipeline<Call extends CallContext>(
   middlewares: readonly Middleware<Call>[],
   run: (context: Call) => Promise<unknown>,
 ): (context: Call) => Promise<unknown> {
-  // An entry that answers before Lambda's timeout sets its own timer around the pipeline.
+  // A handler that has to answer before Lambda's timeout sets its own timer around the pipeline.
   const handler = middy<Call, unknown>({ timeoutEarlyInMillis: 0 })
     .use([...middlewares])
     .handler((context: Call) => run(context))

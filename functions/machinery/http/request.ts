@@ -11,7 +11,7 @@ import type { FlatStrategy } from './middleware/json-body.ts'
 import type { ParsedInput } from './middleware/validate.ts'
 import type { CallContext } from './pipeline.ts'
 
-/** What a call says of itself, read once. Header names arrive in lower case from API Gateway. */
+/** Data of a call, parsed once. API Gateway sends header names in lower case. */
 export interface ApiCall {
   readonly method: string
   readonly header: (name: string) => string | undefined
@@ -19,11 +19,11 @@ export interface ApiCall {
   readonly language: Language
   readonly address: string
   readonly idempotencyKey: string | undefined
-  /** The body exactly as it came, where it was JSON: what another system signed. */
+  /** JSON body exactly as received, for signatures of other systems. */
   readonly rawBody: string | undefined
 }
 
-/** To be read before the JSON parser replaces the body. */
+/** Must run before the JSON parser replaces the body. */
 export function readCall(event: APIGatewayProxyEventV2): ApiCall {
   const header = (name: string) => event.headers[name]
   const { body, isBase64Encoded } = event
@@ -32,7 +32,7 @@ export function readCall(event: APIGatewayProxyEventV2): ApiCall {
     header,
     cookie: readCookies(event.cookies ?? []),
     language: languageOf(event),
-    // Believed because only our edge, which knows the secret, can have sent it (DESIGN 3).
+    // Trusted, because only our edge, which knows the secret, can have sent it (DESIGN 3).
     address: header('x-client-address') ?? event.requestContext.http.sourceIp,
     idempotencyKey: header('idempotency-key'),
     rawBody: body && isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body || undefined,
@@ -41,7 +41,7 @@ export function readCall(event: APIGatewayProxyEventV2): ApiCall {
 
 export const languageOf = ({ headers }: APIGatewayProxyEventV2): Language => parseLanguage(headers['language'])
 
-/** A mutation must not come from another site; one that rides on a cookie must say that it comes from ours (D6). */
+/** Whether a mutation comes from another site; one with a cookie needs our own `Origin` (D6). */
 export function isForeign(call: ApiCall, byCookie: boolean): boolean {
   if (call.method === 'GET') return false
   const origin = call.header('origin')
@@ -49,7 +49,7 @@ export function isForeign(call: ApiCall, byCookie: boolean): boolean {
   return origin !== environment('PUBLIC_ORIGIN')
 }
 
-/** How path, query and body become one input. */
+/** Combines path, query and body into one input. */
 export const flatFields: FlatStrategy<Pick<CallContext, 'contract' | 'event' | 'body'>> = {
   members({ event, body }) {
     if (body === undefined || body === '') return {}
@@ -62,12 +62,12 @@ export const flatFields: FlatStrategy<Pick<CallContext, 'contract' | 'event' | '
   repeated: names => new Failure('validation', { errors: names.map(field => ({ field, key: 'REPEATED' })) }),
 }
 
-/** A body that is no JSON object. */
+/** The body is not a JSON object. */
 export const unreadable = () => new Failure('validation', { errors: [{ field: '', key: 'BODY_FORMAT' }] })
 
 /**
- * Every text and number of an input by the path to it, however deep: by a list of its own, because a body may be nested
- * deeper than the stack is.
+ * Every text and number of an input with its path, at any depth. Without recursion, because a body may be nested deeper
+ * than the stack.
  */
 function leavesOf(
   raw: Readonly<Record<string, unknown>>,
@@ -85,17 +85,17 @@ function leavesOf(
 }
 
 /**
- * Every field that holds a card number: it belongs into the payment platform's own form and nowhere else
- * (payment-platform.md 3.2), be the field a text, an id, a search or one that the contract does not know.
+ * Fields that contain a card number, which may only be entered into the payment platform's form (payment-platform.md
+ * 3.2): texts, ids, searches, and fields unknown to the contract.
  */
 const cardNumberFields = (raw: Readonly<Record<string, unknown>>): readonly string[] =>
   leavesOf(raw).flatMap(([path, value]) => (hasCardNumber(String(value)) ? [path] : []))
 
-/** Every field with half of a surrogate pair in its name or text: JSON can write one, the table cannot keep it. */
+/** Fields with a lone surrogate in name or text, which JSON allows and the table cannot store. */
 const brokenFields = (raw: Readonly<Record<string, unknown>>): readonly string[] =>
   leavesOf(raw).flatMap(([path, value]) => (path.isWellFormed() && String(value).isWellFormed() ? [] : [path]))
 
-/** Refuses an input with a card number in it, in the caller's language; what another system signs is its own matter. */
+/** Refuses an input with a card number, in the caller's language; signed bodies of other systems are exempt. */
 export function withoutCardNumbers(
   { access }: Pick<Endpoint, 'access'>,
   raw: Readonly<Record<string, unknown>>,
@@ -121,7 +121,7 @@ export function parseInput<Input extends z.ZodObject>(
   })
   const named = new Set(errors.map(({ field }) => field))
   errors.push(...broken.filter(({ field }) => !named.has(field)))
-  // A field that breaks two checks of the same kind is named once.
+  // A field that fails two checks of the same kind is reported once.
   const once = new Map(errors.map(error => [`${error.field} ${error.key}`, error]))
   return { ok: false, failure: new Failure('validation', { errors: [...once.values()] }) }
 }

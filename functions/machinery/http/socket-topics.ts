@@ -22,8 +22,8 @@ import { type ServerMessage, type UserMessage, userTopic } from '#shared/api/tel
 import { instanceCache } from '#shared/instance-cache.ts'
 
 /**
- * Sending to topics of the WebSocket. What a function needs for it: grants
- * `{ table: ['get', 'query', 'put', 'update', 'delete'], sockets: true }`.
+ * Sends to topics of the WebSocket. A function needs the grants `{ table: ['get', 'query', 'put', 'update', 'delete'],
+ * sockets: true }`.
  */
 export interface Sending {
   readonly table: Getter & Querier
@@ -33,12 +33,12 @@ export interface Sending {
   readonly write: (write: Write<'update'>) => Promise<WriteResult>
 }
 
-/** At most two messages a second to a topic (D58). */
+/** Least ms between two messages to a topic (D58). */
 const spacingMs = 500
 
 /**
- * Sends `newest` to all connections of the topic, at once or in the next half second. `newest` is read at the moment
- * of sending, so a call during the wait has nothing to add: the planned message contains its change.
+ * Sends `newest` to all connections of the topic, at once or in the next half second. `newest` is evaluated at the
+ * moment of sending, so that a call during the wait has nothing to do: the planned message contains its change.
  */
 export async function sendNewest(context: Sending, topic: string, newest: () => Promise<ServerMessage | null>) {
   if (!(await turn(context, topic))) return
@@ -46,10 +46,10 @@ export async function sendNewest(context: Sending, topic: string, newest: () => 
   if (message) await sendToTopic(context, { topic, shards }, message)
 }
 
-/** Topics with a message that this instance knows to be planned, by its time. Many events read the table once. */
+/** Topics with a planned message of this instance, by its time, so that many events read the table once. */
 const planned = instanceCache<string, number>()
 
-/** False where another message will tell it, or nobody listens. */
+/** False if another message will include the change, or nobody is subscribed. */
 async function turn({ table, write, now }: Sending, topic: string): Promise<boolean> {
   for (;;) {
     const at = now()
@@ -73,8 +73,8 @@ async function turn({ table, write, now }: Sending, topic: string): Promise<bool
 }
 
 /**
- * To every open window of a member, as far as its session still stands (D6). A message that costs reads may be given as
- * a function: it is asked only when somebody listens.
+ * Sends to every open window of a member whose session is still valid (D6). A message that needs reads may be a
+ * function, which is only called if there is a connection.
  */
 export async function sendToUser(
   context: Sending,
@@ -100,13 +100,13 @@ export async function sendToUser(
   }
 }
 
-/** A connection, or what it listens to, of a member. */
+/** A member's connection or subscription. */
 interface OfSession {
   readonly connectionId: string
   readonly sid: string | null
 }
 
-/** Those of a member's connections whose session does not stand any more (D6). */
+/** Those of a member's connections whose session is not valid any more (D6). */
 export async function endedOf<Each extends OfSession>(
   table: Getter,
   userId: string,
@@ -121,7 +121,7 @@ export async function endedOf<Each extends OfSession>(
   })
 }
 
-/** Closes the connections of a member whose session does not stand any more; or all, which then connect anew. */
+/** Closes the connections of a member whose session is not valid any more; or all, which then reconnect. */
 export async function closeConnections(
   { table, sockets, now }: Pick<Sending, 'table' | 'sockets' | 'now'>,
   userId: string,
@@ -158,9 +158,8 @@ async function sendToShard(context: Sending, topic: string, shard: number, messa
 }
 
 /**
- * To everybody who listens to a topic that few do and nobody else may read: at once, by one read. A connection that
- * cannot be reached is no failure of what is told: its page misses a number and asks. Operators are told
- * `forOperators`.
+ * Sends at once to all subscribers of a private topic with few of them, with one read. An unreachable connection is not
+ * an error: its page detects the gap and asks. Operators get `forOperators`.
  */
 export async function sendAtOnce(
   context: Pick<Sending, 'sockets'> & Forgetting & { readonly table: Querier },

@@ -1,4 +1,4 @@
-/** Who signs access tokens. */
+/** Issuer of access tokens. */
 export const tokenIssuer = 'kogei'
-/** For whose calls a token is. */
+/** Callers that a token is for. */
 export type Pool = 'member' | 'operator'

@@ -7,8 +7,8 @@ import { isOneOf } from './origin-secret.ts'
 import { type Pool, tokenIssuer } from './token-issuer.ts'
 
 /**
- * Whom we believe: the public halves of the token keys and the hashes of the origin secret, current and previous, so
- * that both can be rotated. One item, written by setup-keys, read at cold start and again after five minutes.
+ * Trusted keys: the public halves of the token keys and the hashes of the origin secret, current and previous, so that
+ * both can be rotated. One item, written by setup-keys, read at cold start and again after five minutes.
  */
 export const Trust = z.object({
   jwks: z.array(z.looseObject({ kid: z.string(), kty: z.string() })),
@@ -21,13 +21,13 @@ const trusted = freshFor(300_000, async () => {
   return { trust, verify: createLocalJWKSet({ keys: trust.jwks } as JSONWebKeySet) }
 })
 
-/** True for the header that CloudFront and the edge add; without it nothing is answered (DESIGN 3). */
+/** Whether the header is the secret that CloudFront and the edge add; calls without it are refused (DESIGN 3). */
 export async function isOurEdge(header: string | undefined): Promise<boolean> {
   const { trust } = await trusted()
   return isOneOf(header ?? '', trust.originHashes)
 }
 
-/** The session that a signed, unexpired access token names; undefined for anything else. */
+/** Session in a signed, unexpired access token; undefined for any other text. */
 export async function readToken(token: string, pool: Pool): Promise<{ userId: string; sid: string } | undefined> {
   const { verify } = await trusted()
   try {
@@ -41,7 +41,7 @@ export async function readToken(token: string, pool: Pool): Promise<{ userId: st
     const { sub, sid } = payload
     return sub && typeof sid === 'string' ? { userId: sub, sid } : undefined
   } catch {
-    // Whatever is wrong with a token, its bearer is a visitor; the reason helps only a forger.
+    // The caller of an invalid token is a visitor; the reason would only help a forger.
     return undefined
   }
 }

@@ -8,23 +8,23 @@ import { type CommitResultOf, transact } from '#functions/machinery/table/transa
 import type { Write, WriteKind } from '#functions/machinery/table/write.ts'
 
 /**
- * One transaction of several that a piece of work takes. `once` names what must happen only once, however often its
- * cause arrives: an event's id, or the edge itself (`close-w1`).
+ * One of several transactions of a task. `once` names what must happen only once, however often its cause arrives: an
+ * event's id, or the transition itself (`close-w1`).
  */
 export interface OnceChange<Kind extends WriteKind = WriteKind> {
   readonly once: string
   readonly writes: readonly Write<Kind>[]
   readonly events?: readonly PendingEvent[] | undefined
-  /** As of any `Commit`: a sweeper finds what the events are about. */
+  /** As in `Commit`: a sweeper finds the records of these events. */
   readonly sweptBy?: string | undefined
-  /** A version among its conditions keeps it from happening twice: without events it needs no TX# item. */
+  /** A condition on a version prevents a repetition: without events no TX# item is needed. */
   readonly isVersioned?: true
 }
 
-/** `refused`: a condition did not hold. `replayed`: it has happened before. */
+/** `refused`: a condition failed. `replayed`: it was committed before. */
 export type OnceResult = CommitResultOf<null, 'done' | 'replayed' | 'refused'>
 
-/** Commits changes that happen once each: the `commit` of a reaction, and `commit.before` of an endpoint. */
+/** Commits changes that happen once each: `commit` of a reaction, and `commit.before` of an endpoint. */
 export type Committer<Kind extends WriteKind = WriteKind> = (change: OnceChange<Kind>) => Promise<OnceResult>
 
 /** The committer of one operation; `once` is unique within it. */

@@ -18,24 +18,24 @@ import type { GrantedWrites, Write } from '#functions/machinery/table/write.ts'
 import type { Grants } from '#shared/api/grants.ts'
 import { type Committer, committerOf } from './committer.ts'
 
-/** What every background function is given besides the clients of its grants. */
+/** Parameters of every background function besides the clients of its grants. */
 interface BackgroundBase<Granted extends Grants> {
-  /** Epoch ms; follows the runtime's clock. */
+  /** Epoch ms by the runtime's clock. */
   readonly now: () => number
   readonly newId: () => string
   /**
-   * One transaction of writes and events. `once` names what must happen only once, however often the cause arrives:
-   * an event's id, or the edge itself (`close-w1`). Answers `refused` when a condition did not hold, or `replayed`.
+   * One transaction of writes and events. `once` names what must happen only once, however often the cause arrives: an
+   * event's id, or the transition itself (`close-w1`). Returns `refused` if a condition failed, or `replayed`.
    */
   readonly commit: Committer<GrantedWrites<Granted>>
-  /** One write without a transaction: of what no event tells, with a condition that keeps it from being made twice. */
+  /** One write without a transaction, for changes without events whose condition prevents a repetition. */
   readonly write: (write: Write<GrantedWrites<Granted>>) => Promise<WriteResult>
 }
 
 export type BackgroundContext<Definition extends Background> = BackgroundBase<Definition['grants']> &
   Clients<Definition['grants']>
 
-/** The event types a reaction listens to, as a union that narrows on `type`. */
+/** Event types of a reaction, as a union that narrows on `type`. */
 export type ReactionEvent<Definition> = Definition extends { readonly on: readonly (infer Trigger)[] }
   ? Trigger extends EventDefinition<infer Type, infer Data>
     ? EventRecord<Type, z.output<Data>>
@@ -44,7 +44,7 @@ export type ReactionEvent<Definition> = Definition extends { readonly on: readon
       : never
   : never
 
-/** S3's own event, as EventBridge brings it. */
+/** S3's own event, as delivered by EventBridge. */
 interface ObjectCreated {
   readonly type: 'object-created'
   readonly id: string
@@ -54,7 +54,7 @@ interface ObjectCreated {
   readonly size: number
 }
 
-/** Makes the context of a background function; used by every kind of them. */
+/** Context of a background function of any kind. */
 async function backgroundContext<Definition extends Background>(
   definition: Definition,
 ): Promise<BackgroundContext<Definition>> {
@@ -64,7 +64,7 @@ async function backgroundContext<Definition extends Background>(
     commit: committerOf(definition.id, definition.subject),
     write: write => writeAlone(documentClient, tableName, write),
   }
-  // clientsFor makes exactly what the grants name; see there.
+  // The cast is safe: clientsFor makes exactly what the grants name; see there.
   return { ...base, ...Object(await clientsFor(definition.grants)) } as BackgroundContext<Definition>
 }
 
@@ -86,8 +86,8 @@ const OwnEvent = z.object({
 
 export interface ConsumeOptions<Event> {
   /**
-   * For reactions that tell what is true now: messages of one batch about the same thing are one run, for the newest
-   * event, with those before it. All of them are done, or return, together.
+   * For reactions that report the current state: messages of one batch about the same subject are handled in one run,
+   * for the newest event, with the earlier ones. All of them succeed, or are retried, together.
    */
   readonly about?: (event: Event) => string
 }
@@ -97,12 +97,12 @@ interface Gathered<Event> {
   done?: Promise<void>
 }
 
-/** A message with the run that it belongs to, or why it could not be read. */
+/** A message with its run, or the reason why it could not be read. */
 type Sorted<Event> =
   | { readonly event: Event; readonly gathered: Gathered<Event> }
   | { readonly unreadable: unknown; readonly eventId: string | undefined }
 
-/** What every event of a reaction has. */
+/** Common fields of a reaction's events. */
 interface Caused {
   readonly id: string
   readonly type: string
@@ -110,7 +110,7 @@ interface Caused {
   readonly data?: unknown
 }
 
-/** Runs work under the id of the request that the event goes back to. */
+/** Runs work under the correlation id of the event's request. */
 function withCausation<Result>({ id, correlationId, data }: Caused, work: () => Result): Result {
   return correlated(readCorrelation(correlationId) ?? id, () => {
     addLogContext(data)
@@ -119,7 +119,7 @@ function withCausation<Result>({ id, correlationId, data }: Caused, work: () => 
 }
 
 /**
- * Makes the Lambda of a reaction. Messages come at least once and in any order: `run` must end in the same state
+ * Makes the Lambda of a reaction. Messages arrive at least once and in any order: `run` must end in the same state
  * however often it sees an event (use `commit({ once })`, or conditions). A thrown error returns only its own message.
  */
 export function consume<const Definition extends Extract<Background, { kind: 'reaction' }>>(
@@ -155,13 +155,13 @@ export function consume<const Definition extends Extract<Background, { kind: 're
     return { ...detail, data: schema.parse(detail.data) }
   }
 
-  /** Which run each message belongs to; one that cannot be read fails alone, when its turn comes. */
+  /** Assigns each message to a run; an unreadable one fails alone, in its turn. */
   const gather = (records: readonly SQSRecord[]) => {
     const byMessage = new Map<string, Sorted<ReactionEvent<Definition>>>()
     const byThing = new Map<string, Gathered<ReactionEvent<Definition>>>()
     for (const record of records) {
       try {
-        // `read` has parsed it by the schema of its own trigger.
+        // The cast is safe: `read` has parsed it by the schema of its own trigger.
         const event = read(record) as ReactionEvent<Definition>
         const thing = about?.(event) ?? record.messageId
         const gathered = byThing.get(thing) ?? { events: [] }
@@ -176,7 +176,7 @@ export function consume<const Definition extends Extract<Background, { kind: 're
   }
 
   const runOnce = async ({ events }: Gathered<ReactionEvent<Definition>>, own: BackgroundContext<Definition>) => {
-    // ULIDs: their order is the order of the commits, as far as there is one.
+    // ULIDs sort in the order of the commits, as far as there is one.
     const inOrder = [...events].sort((a, b) => (a.id < b.id ? -1 : 1))
     const newest = inOrder.pop()
     if (newest)
@@ -210,28 +210,28 @@ export function consume<const Definition extends Extract<Background, { kind: 're
           }
         })
       },
-      // Made for each batch, because it keeps what it counts where events overlap.
+      // One per batch, because its counters are not safe for overlapping events.
       new BatchProcessor(EventType.SQS),
       { context: lambda, throwOnFullBatchFailure: false },
     )
   }
 }
 
-/** The id of an event that is of another version than the reaction knows, or whose data it cannot read. */
+/** Id of an event with an unknown version or unreadable data. */
 function eventIdIn(body: string): string | undefined {
   try {
     const detail: unknown = Object(JSON.parse(body))['detail']
     const id: unknown = Object(detail)['id']
     return typeof id === 'string' ? id : undefined
   } catch {
-    // Not JSON: the message's own id is all there is.
+    // Not JSON: only the message's own id is known.
     return undefined
   }
 }
 
 /**
- * Makes the Lambda of a clock, a setup or a stream reader: `run` gets the raw event. What it begins bears the id of its
- * call.
+ * Makes the Lambda of a clock, a setup or a stream reader: `run` gets the raw event. The call's id becomes the
+ * correlation id.
  */
 export function background<const Definition extends Background, Event = unknown, Answer = void>(
   definition: Definition,

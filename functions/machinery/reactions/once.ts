@@ -13,7 +13,7 @@ import { effectExists, effectKey, mayBegin, parseEffect } from '#functions/store
 
 const single = conditionalWrites(documentClient, tableName)
 
-/** The library's records, in our table by our client: its own layer brings the SDK's. */
+/** Records of the idempotency library, stored by our own client, because the library's layer would bundle the SDK's. */
 class EffectRecords extends BasePersistenceLayer {
   readonly #kind: string
 
@@ -63,17 +63,17 @@ function recordOf(idempotencyKey: string, item: Attributes): IdempotencyRecord {
 }
 
 /**
- * For effects outside our table, which no transaction of ours can make single: a mail, a text message, a call. The
- * record is written before and closed after; whoever comes again with the same key does nothing. A failure takes the
- * record away, so that the queue's next try sends (DESIGN 3).
+ * For side effects outside the table, which no transaction can make unique: a mail, a text message, a call. The record
+ * is written before and completed after; a repetition with the same key does nothing. A failure deletes the record, so
+ * that the queue's next try sends (DESIGN 3).
  */
 export function once(kind: string): (key: string, effect: () => Promise<void>) => Promise<void> {
   const persistenceStore = new EffectRecords(kind)
   const config = new IdempotencyConfig({
-    // A message may wait in its dead-letter queue for 14 days before it is driven again.
+    // A message may wait in its dead-letter queue for 14 days before it is redriven.
     expiresAfterSeconds: 15 * 86_400,
-    // Only this of the context is asked for: how long a crashed sender keeps the next one from trying. Longer than any
-    // sender's timeout, shorter than the queue's visibility.
+    // The library only uses this: how long a crashed sender blocks the next one. Longer than any sender's timeout,
+    // shorter than the queue's visibility timeout.
     lambdaContext: { getRemainingTimeInMillis: () => 30_000 } as Context,
   })
   return async (key, effect) => {

@@ -1,8 +1,8 @@
 import { logger } from '#functions/machinery/runtime/logger.ts'
 
 /**
- * Does what is overdue, one thing after the other. One that fails is logged with its ids under `failure`, and does not
- * hold up the others: the next tick finds it again.
+ * Handles overdue records one after another. A failure is logged with its ids under `failure`, and does not stop the
+ * others: the next tick finds it again.
  */
 export async function sweep<Overdue extends object>(
   overdue: readonly Overdue[],

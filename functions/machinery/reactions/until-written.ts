@@ -1,15 +1,15 @@
 import { TableBusyError } from '#functions/machinery/table/errors.ts'
 
 export interface UntilWrittenOptions<Otherwise> {
-  /** How often the work may lose against other writers. */
+  /** Most attempts against other writers. */
   readonly attempts?: number
-  /** What the caller is answered when every attempt was lost; a `TableBusyError` unless it says so. */
+  /** Answer if every attempt failed; a `TableBusyError` by default. */
   readonly otherwise?: () => Otherwise | Promise<Otherwise>
 }
 
 /**
- * Reads, decides and writes until the write took place. `work` answers undefined where another writer was faster and
- * everything has to be read again; whatever else it answers ends the loop. `attempt` counts from 1.
+ * Reads, decides and writes until the write succeeds. `work` returns undefined if another writer was faster and
+ * everything has to be read again; any other value ends the loop. `attempt` counts from 1.
  */
 export async function untilWritten<Value, Otherwise = never>(
   work: (attempt: number) => Promise<Value | undefined>,

@@ -3,7 +3,7 @@ import { environment } from './environment.ts'
 
 let read: Company | undefined
 
-/** Who runs this deployment (infra/settings.ts). */
+/** The company that runs this deployment (infra/settings.ts). */
 export function operatingCompany(): Company {
   read ??= Company.parse(JSON.parse(environment('OPERATING_COMPANY')))
   return read

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * One id from a visitor's request to the mail that it causes: the edge takes CloudFront's own id of the request, and
- * every call, transaction, event and log line that follows from it bears that id (docs/decisions/126).
+ * Correlation id from a visitor's request to the mail that it causes: CloudFront's id of the request, which every call,
+ * transaction, event and log line that follows from it has (docs/decisions/126).
  */
 interface Correlation {
   id: string
-  /** Whom and what the running work is about, by the names of their ids; every log line bears them. */
+  /** Ids of the persons and records concerned, by name; added to every log line. */
   readonly concerned: Record<string, string>
 }
 
@@ -14,14 +14,14 @@ const running = new AsyncLocalStorage<Correlation>()
 
 export const correlationHeader = 'x-correlation-id'
 
-/** The form of CloudFront's ids, of ULIDs and of UUIDs. Nothing else goes into a log or an item. */
+/** Format of CloudFront's ids, ULIDs and UUIDs. No other text goes into a log or an item. */
 const correlationForm = /^[\w=-]{20,64}$/
 
-/** What a header or message says of the id; undefined where it is none. */
+/** Correlation id in a header or message; undefined if it is not one. */
 export const readCorrelation = (value: string | undefined): string | undefined =>
   value !== undefined && correlationForm.test(value) && isPlain(value) ? value : undefined
 
-/** Runs work under an id. */
+/** Runs work under a correlation id. */
 export function correlated<Result>(id: string, work: () => Result): Result {
   return running.run({ id, concerned: {} }, work)
 }
@@ -29,14 +29,14 @@ export function correlated<Result>(id: string, work: () => Result): Result {
 /** Undefined outside of an event: while modules load, and in scripts. */
 export const correlationId = (): string | undefined => running.getStore()?.id
 
-/** From now on the running work bears this id: of a caller who has proved to be one of ours. */
+/** Replaces the current correlation id by that of an authenticated caller of ours. */
 export function adoptCorrelation(value: string | undefined): void {
   const id = readCorrelation(value)
   const store = running.getStore()
   if (store && id !== undefined) store.id = id
 }
 
-/** Names under which calls, answers and events bear the ids of orders, works and members. */
+/** Names of fields with ids of orders, works and members in calls, answers and events. */
 const named = [
   'orderId',
   'orderItemId',
@@ -54,8 +54,8 @@ const named = [
 ]
 
 /**
- * Notes whom and what the running work is about. Only ids of our own making are taken, so that nothing a caller may type
- * gets into the log by this way.
+ * Adds ids to the log's context. Only ids of our own making are accepted, so that typed text cannot get into the log
+ * this way.
  */
 export function addLogContext(fields: unknown): void {
   const store = running.getStore()
@@ -66,11 +66,11 @@ export function addLogContext(fields: unknown): void {
   }
 }
 
-/** What each log line says of the running work. */
+/** Fields of the current work for each log line. */
 export function correlationFields(): Readonly<Record<string, string>> {
   const store = running.getStore()
   return store ? { correlationId: store.id, ...store.concerned } : {}
 }
 
-/** Has letters, and no run of digits that could be a card's number. The last group of a UUID can be twelve digits. */
+/** Has letters, and no run of digits that could be a card number. The last group of a UUID can be twelve digits. */
 const isPlain = (value: string) => /[A-Za-z]/.test(value) && !/\d{13}/.test(value)

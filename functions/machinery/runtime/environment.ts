@@ -1,4 +1,4 @@
-/** Reads a variable that infra sets. A missing one is a fault of the deployment and throws at once. */
+/** Reads a variable set by infra. A missing one is an error of the deployment and throws at once. */
 const variables = [
   'TABLE_NAME',
   'PUBLIC_ORIGIN',

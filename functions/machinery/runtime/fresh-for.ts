@@ -1,6 +1,6 @@
 import { instanceValue } from '#shared/instance-cache.ts'
 
-/** Caches a read for `ms`. A read that failed is not cached. */
+/** Caches a read for `ms`. A failed read is not cached. */
 export function freshFor<Value>(ms: number, read: () => Promise<Value>): () => Promise<Value> {
   const known = instanceValue<{ readonly value: Value; readonly until: number }>()
   return async () => {

@@ -4,7 +4,7 @@ import { correlationFields } from './correlation.ts'
 
 let redaction = (_name: string, value: unknown): unknown => value
 
-/** What stands in every line: the running work's id, and the ids of the order, work or member that it is about. */
+/** Fields of every line: the correlation id, and the ids of the order, work or member concerned. */
 class CorrelatedFormatter extends LogFormatter {
   formatAttributes(known: UnformattedAttributes, fields: LogAttributes): LogItem {
     const attributes = {
@@ -25,7 +25,7 @@ export const logger = new Logger({
   logFormatter: new CorrelatedFormatter(),
 })
 
-/** From now on every member of what this instance logs goes through `by` first. The payment platform asks for it. */
+/** Applies `by` to every member that this instance logs from now on; used by the payment platform. */
 export function redactLogs(by: typeof redaction): void {
   redaction = by
 }

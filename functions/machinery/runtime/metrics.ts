@@ -1,6 +1,6 @@
 import { environment } from './environment.ts'
 
-/** What is counted of the market itself; each has an alarm (infra/stacks/watch.ts). */
+/** Metrics of the market itself; each has an alarm (infra/stacks/watch.ts). */
 export type MarketMetric =
   | 'InvariantChecks'
   | 'InvariantViolations'
@@ -15,8 +15,8 @@ export type MarketMetric =
   | 'ChainUnfunded'
 
 /**
- * Says how many there are of something. CloudWatch makes a metric of the line (embedded metric format): no call, and no
- * cost beside that of the line. The table tells deployments of one account apart.
+ * Records a number. CloudWatch makes a metric of the line (embedded metric format): no call, and no cost beyond that of
+ * the line. The dimension with the table's name separates deployments in one account.
  */
 export function measure(metric: MarketMetric, value: number): void {
   const line = {
@@ -27,6 +27,6 @@ export function measure(metric: MarketMetric, value: number): void {
     Table: environment('TABLE_NAME'),
     [metric]: value,
   }
-  // Past the console: Lambda would put what it prints into a line of its own form.
+  // Written to stdout directly, because Lambda would wrap console output in a format of its own.
   process.stdout.write(`${JSON.stringify(line)}\n`)
 }

@@ -1,9 +1,8 @@
 import type { Attributes } from './write.ts'
 
 /**
- * DynamoDB's typed values as they go over the wire in JSON, to and from plain ones, in one walk: bytes are base64 there.
- * What is undefined, or a function, is left out of an item, as the SDK leaves it out. A set of DynamoDB is a `Set` of
- * texts or of numbers.
+ * Conversion between DynamoDB's typed JSON values and plain ones in one pass: bytes are base64 on the wire. Undefined
+ * values and functions are left out of an item, like in the SDK. A DynamoDB set is a `Set` of texts or of numbers.
  */
 export type WireItem = Readonly<Record<string, unknown>>
 
@@ -17,10 +16,13 @@ export function toWire(item: object): WireItem {
   return wire
 }
 
-/** Walked by names: pairs would be an array for each value, and made four fifths of what a read of an item cost here. */
+/**
+ * Iterated by name, because entries would allocate an array per value, which took four fifths of the time of reading an
+ * item.
+ */
 type Values = Readonly<Record<string, unknown>>
 
-/** Throws where DynamoDB has no value like this: a function, a number that is none, an integer beyond 2^53. */
+/** Throws for values that DynamoDB lacks: a function, NaN, an integer beyond 2^53. */
 function wireValue(value: unknown): unknown {
   switch (typeof value) {
     case 'string':
@@ -97,7 +99,7 @@ function plainValue(typed: Values): unknown {
 
 const listOf = (value: unknown) => (Array.isArray(value) ? value : [])
 
-/** A view on memory of its own, as every array of bytes that is made here. */
+/** Allocates its own memory, like every byte array made here. */
 const bytesOf = (base64: unknown) => new Uint8Array(Buffer.from(String(base64), 'base64'))
 
 function plainNumber(text: string): number | bigint {

@@ -13,10 +13,10 @@ import type {
 } from '@aws-sdk/lib-dynamodb'
 
 type Nothing = Readonly<Record<never, never>>
-/** Values of the table from one form into the other. */
+/** Conversion of the table's values from one form into the other. */
 export type Translation = (values: object) => unknown
 type Field = (field: unknown, translate: Translation) => unknown
-/** The fields of an input or of an answer that hold values of the table, each with the place where they are in it. */
+/** Fields of an input or an answer that contain values of the table, with their position. */
 export type Fields = Readonly<Record<string, Field>>
 
 const item: Field = (field, translate) => translate(Object(field))
@@ -36,7 +36,7 @@ const listed =
   (field, translate) =>
     listOf(field).map(value => each(value, translate))
 
-/** Applies the translations of these fields and leaves the others as they are. */
+/** Applies the conversion to these fields and leaves the others unchanged. */
 export function translated(input: object, fields: Fields, translate: Translation): Record<string, unknown> {
   const whole: Record<string, unknown> = { ...input }
   for (const name in fields) if (whole[name] !== undefined) whole[name] = fields[name]?.(whole[name], translate)
@@ -54,18 +54,18 @@ const itemsOfTables: Fields = { Responses: ofEach(items), UnprocessedKeys: ofEac
 const actions: Fields = { TransactItems: listed(ofEach(within(written))) }
 
 /**
- * What the table is asked, under the names and with the types of the SDK's document client, so that whoever knows that
- * one reads this one.
+ * A request to the table, with the names and types of the SDK's document client, so that readers who know that one know
+ * this one.
  */
 export abstract class Command<Asked extends object, Answered extends object> {
-  /** DynamoDB's own name of it. */
+  /** DynamoDB's name of the operation. */
   abstract readonly operation: string
   readonly input: Asked
-  /** Fields of the input that hold values of the table. */
+  /** Fields of the input that contain values of the table. */
   readonly asked: Fields = written
-  /** The same of the answer. */
+  /** Fields of the answer that contain values of the table. */
   readonly answered: Fields = none
-  /** Whether a second try could do something twice without a token. */
+  /** Whether a retry could act twice without a client token. */
   readonly wantsToken: boolean = false
   declare protected readonly answer: Answered
 

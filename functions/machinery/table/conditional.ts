@@ -7,11 +7,11 @@ import { pauseAfterConflict } from './pause.ts'
 import { type Attributes, type Changes, names, updateExpression, valuesOf, type Where, type Write } from './write.ts'
 
 /**
- * Single writes that either take place or tell by whom they were refused: counters, locks and tries of a delivery, which
- * are no state that an event tells of and therefore need no transaction. Everything else is committed (transaction.ts).
+ * Single writes that either succeed or report the item that refused them: counters, locks and delivery attempts, which
+ * have no events and therefore need no transaction. Everything else is committed (transaction.ts).
  */
 export type WriteResult = { readonly outcome: 'done' } | NotWritten
-/** `item` is what the update made of it. */
+/** `item` is the item after the update. */
 type UpdateResult = { readonly outcome: 'done'; readonly item: Attributes } | NotWritten
 interface NotWritten {
   readonly outcome: 'refused'
@@ -52,12 +52,12 @@ export function conditionalWrites(client: DocumentClient, TableName: string): Co
   }
 }
 
-/** A transaction on the same item is in the way for some milliseconds. */
+/** A transaction on the same item blocks it for some milliseconds. */
 const conflictTries = 5
 
 /**
- * One write of a transaction without the transaction, at a quarter of its units: for a change that no event tells of and
- * that its own condition keeps from being made twice.
+ * A transaction's write without the transaction, at a quarter of its units: for a change without events whose own
+ * condition prevents a repetition.
  */
 export async function writeAlone(client: DocumentClient, tableName: string, write: Write): Promise<WriteResult> {
   const { Put, Update, Delete } = write.request(tableName)

@@ -1,12 +1,12 @@
 import type { Attributes, Changes } from './write.ts'
 
-/** A counter holds at most `count` calls in a window of `seconds` that begins with its first call (D101). */
+/** A counter allows at most `count` calls in a window of `seconds` that begins with its first call (D101). */
 interface CounterLimit {
   readonly count: number
   readonly seconds: number
 }
 
-/** One of the windows of a counter; the name of its own is empty. */
+/** One window of a counter; the name of its own window is empty. */
 export interface CounterWindow extends CounterLimit {
   readonly name: string
 }
@@ -17,8 +17,8 @@ const endsOf = (name: string) => (name === '' ? 'endsAt' : `${namedEnd}${name}`)
 const endIn = (item: Attributes, name: string) => Number(item[endsOf(name)] ?? 0)
 
 /**
- * Ms until a window of this counter that is full is over; 0 where none is. Within a window a count only grows. A call
- * that began before the one that opened the window waits no longer than the window lasts.
+ * Ms until a full window of this counter ends; 0 if none is full. Within a window a count only increases. A call with
+ * an earlier clock waits at most as long as the window lasts.
  */
 export const fullFor = (windows: readonly CounterWindow[], item: Attributes, now: number): number =>
   Math.max(
@@ -29,9 +29,9 @@ export const fullFor = (windows: readonly CounterWindow[], item: Attributes, now
   )
 
 /**
- * Counts one more call in all windows of a counter at once: within those that are open, and as the first of those that
- * are not. The condition holds only while that is so and there is room. An item that was not read is taken to be open.
- * Windows of others that are over are taken off, so that the item stays small.
+ * Counts one more call in all windows of a counter at once: in open windows, or as the first of a new window. The
+ * condition holds only while the windows are as read and have room. An item that was not read is assumed to be open.
+ * Ended windows of other limits are removed, so that the item stays small.
  */
 export function countIn(windows: readonly CounterWindow[], item: Attributes | null | undefined, now: number): Changes {
   const seen = item ?? {}
@@ -70,7 +70,7 @@ export function countIn(windows: readonly CounterWindow[], item: Attributes | nu
 const isEnd = (attribute: string) => attribute === 'endsAt' || isNamedEnd(attribute)
 const isNamedEnd = (attribute: string) => attribute.startsWith(namedEnd)
 
-/** Named windows that are over, at most twenty. */
+/** Ended named windows, at most twenty. */
 const lapsed = (item: Attributes, now: number): string[] =>
   Object.keys(item)
     .filter(attribute => isNamedEnd(attribute) && Number(item[attribute]) <= now)

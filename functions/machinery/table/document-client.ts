@@ -5,17 +5,17 @@ import { pause } from './pause.ts'
 import { openTransport, silence, type TableConnection, type Transport } from './transport.ts'
 
 export interface DocumentClientOptions extends TableConnection {
-  /** Tries of a request, the first included. */
+  /** Tries of a request, including the first. */
   readonly maxAttempts?: number
 }
 
 /**
- * DynamoDB by plain values, without the SDK, whose client costs three times the processor time of all else that a function
- * does for a read (docs/decisions/159-call-dynamodb-with-a-client-of-our-own.md). It keeps the SDK's promises: four tries
- * where a request may come again, two where nobody says anything, and one token for all tries of a transaction.
+ * DynamoDB by plain values, without the SDK, whose client costs three times the processor time of everything else in a
+ * function that reads (docs/decisions/159-call-dynamodb-with-a-client-of-our-own.md). It keeps the SDK's guarantees:
+ * four tries of a retryable request, two after a timeout, and one client token for all tries of a transaction.
  */
 export class DocumentClient {
-  /** Brings a request to DynamoDB; what it answers is its own word, a refusal included. */
+  /** Sends a request to DynamoDB; returns DynamoDB's own answer, errors included. */
   readonly transport: Transport
   readonly #maxAttempts: number
 
@@ -24,12 +24,12 @@ export class DocumentClient {
     this.#maxAttempts = maxAttempts
   }
 
-  /** Throws a `DynamoError` where DynamoDB refuses, and what the connection threw where nobody answered. */
+  /** Throws a `DynamoError` if DynamoDB refuses, and the connection's error if there was no answer. */
   async send<Asked extends object, Answered extends object>(command: Command<Asked, Answered>): Promise<Answered> {
     const { operation, input, wantsToken } = command
     const whole = wantsToken ? { ClientRequestToken: crypto.randomUUID(), ...input } : input
     const answer = await this.#answer(operation, JSON.stringify(translated(whole, command.asked, toWire)))
-    // DynamoDB answers each operation in the shape that its command names.
+    // The cast is safe: DynamoDB answers each operation in the form that its command declares.
     return translated(Object(JSON.parse(answer)), command.answered, fromWire) as Answered
   }
 
@@ -49,16 +49,16 @@ export class DocumentClient {
   }
 }
 
-/** The mean of the pause before the second try, ms; twice that before each next one. */
+/** Mean pause in ms before the second try; doubled before each further one. */
 const firstPauseMs = 25
 
 const lost = new Set(['EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', silence])
 
-/** Tries that may end in silence, each of which costs seconds that a visitor waits: the second has a new connection. */
+/** Most tries that may time out, because each costs a visitor seconds; the second uses a new connection. */
 const silentTries = 2
 const isSilence = (error: unknown) => error instanceof Error && 'code' in error && error.code === silence
 
-/** DynamoDB was too busy, or failed, or did not answer. */
+/** Whether DynamoDB was too busy, failed or did not answer. */
 function mayComeAgain(error: unknown): boolean {
   if (error instanceof DynamoError) return error.status >= 500 || isThrottled(error)
   return error instanceof Error && 'code' in error && lost.has(String(error.code))

@@ -6,7 +6,7 @@ interface Refusal {
   readonly status?: number
 }
 
-/** A refusal of DynamoDB, or its failure: `name` is its own word for it. */
+/** A refusal or failure of DynamoDB: `name` is its own error code. */
 export class DynamoError extends Error {
   /** HTTP status of the answer. */
   readonly status: number
@@ -18,9 +18,9 @@ export class DynamoError extends Error {
   }
 }
 
-/** The condition of a single write does not hold. */
+/** The condition of a single write failed. */
 export class ConditionalCheckFailedException extends DynamoError {
-  /** The item as it stands, where it was asked for. */
+  /** The current item, if it was requested. */
   readonly Item: WireItem | undefined
 
   constructor({ Item, ...refusal }: Refusal & { readonly Item?: WireItem | undefined }) {
@@ -36,11 +36,11 @@ export class TransactionConflictException extends DynamoError {
   }
 }
 
-/** For each action of the transaction that was refused: `None`, or why it could not be done. */
+/** For each action of a cancelled transaction: `None`, or the reason of its failure. */
 export interface CancellationReason {
   readonly Code?: string | undefined
   readonly Message?: string | undefined
-  /** The item as it stands, where it was asked for. */
+  /** The current item, if it was requested. */
   readonly Item?: WireItem | undefined
 }
 
@@ -57,8 +57,8 @@ export class TransactionCanceledException extends DynamoError {
 }
 
 /**
- * Names by which DynamoDB refuses a single request for now, as the SDK knows them: its table, an index, a partition or one
- * item has no more room this second, or another request is in the way.
+ * Error names with which DynamoDB throttles a single request, as the SDK knows them: table, index, partition or item
+ * has no capacity left this second, or another request conflicts.
  */
 const busyNames = new Set([
   'BandwidthLimitExceeded',
@@ -76,12 +76,12 @@ const busyNames = new Set([
   'TransactionInProgressException',
 ])
 
-/** The request was one too many this second; it may come again as it is. */
+/** The request was throttled and may be repeated unchanged. */
 export const isThrottled = (error: unknown): boolean =>
   error instanceof DynamoError && (error.status === 429 || busyNames.has(error.name))
 
 /**
- * Reasons for which a transaction is cancelled for now: of the published seven the others say that it can never be done
+ * Temporary reasons of a cancelled transaction; the others of the seven published ones are permanent
  * (https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html).
  */
 const passingReasons: ReadonlySet<string | undefined> = new Set([
@@ -91,23 +91,23 @@ const passingReasons: ReadonlySet<string | undefined> = new Set([
   'ThrottlingError',
 ])
 
-/** Nothing was done, and the same transaction may be done in a moment: another one or the load was in the way. */
+/** Nothing was done, and a retry may succeed: another transaction or the load was in the way. */
 export const isPassing = (reasons: readonly CancellationReason[]): boolean =>
   reasons.length > 0 && reasons.every(({ Code }) => passingReasons.has(Code))
 
-/** Other writers or the load were in the way of a change as often as it was tried. */
+/** Every attempt at a change failed because of other writers or the load. */
 export class TableBusyError extends Error {
   override readonly name = 'TableBusyError'
 }
 
-/** The table has too much to do just now: whoever asked may ask again, and nothing is broken. */
+/** The table is too busy: the caller may retry, and nothing is broken. */
 export const isTableBusy = (error: unknown): boolean =>
   error instanceof TableBusyError ||
   isThrottled(error) ||
   error instanceof TransactionConflictException ||
   (error instanceof TransactionCanceledException && isPassing(error.CancellationReasons ?? []))
 
-/** The error that an answer of DynamoDB tells. */
+/** The error in an answer of DynamoDB. */
 export function dynamoErrorOf(status: number, body: string): DynamoError {
   const told = parsed(body)
   const name = String(told['__type'] ?? '').replace(/^.*#/, '') || `Http${status}`
@@ -127,7 +127,7 @@ export function dynamoErrorOf(status: number, body: string): DynamoError {
   }
 }
 
-/** What stands between us and DynamoDB may answer no JSON. */
+/** A proxy in between may answer something else than JSON. */
 function parsed(body: string): Record<string, unknown> {
   try {
     return Object(JSON.parse(body))

@@ -5,8 +5,8 @@ import { DocumentClient } from './document-client.ts'
 import type { Attributes } from './write.ts'
 
 /**
- * A table as DynamoDB exports it to S3: a summary that comes last, a list of files, and files of items, one a line and
- * packed by gzip.
+ * Format of DynamoDB's exports to S3: a summary, which is written last, a list of files, and gzipped files with one
+ * item per line.
  */
 export const exportSummary = 'manifest-summary.json'
 
@@ -15,7 +15,7 @@ export const parseSummary = (text: string) => Summary.parse(JSON.parse(text))
 
 const DataFile = z.object({ itemCount: z.int(), dataFileS3Key: z.string() })
 
-/** The keys of the files that hold the items. */
+/** Keys of the files with the items. */
 export function dataFilesIn(manifest: string): string[] {
   return manifest
     .split('\n')
@@ -25,13 +25,13 @@ export function dataFilesIn(manifest: string): string[] {
     .map(({ dataFileS3Key }) => dataFileS3Key)
 }
 
-/** The item of one line of such a file. */
+/** Item in one line of such a file. */
 export function exportedItem(line: string): Attributes {
   const { Item } = Object(JSON.parse(line))
   return fromWire(Object(Item))
 }
 
-/** An item as DynamoDB writes it in JSON. */
+/** An item from DynamoDB's JSON. */
 export const itemInJson = (text: string): Attributes => fromWire(Object(JSON.parse(text)))
 
 export interface ExportRequest {
@@ -39,7 +39,7 @@ export interface ExportRequest {
   readonly bucket: string
   /** Epoch ms. */
   readonly moment: number
-  /** A call that comes again under it begins no second export. */
+  /** A repeated call with it starts no second export. */
   readonly token: string
 }
 
@@ -47,7 +47,7 @@ interface ExportInput {
   readonly TableArn: string
   readonly S3Bucket: string
   readonly ExportFormat: 'DYNAMODB_JSON'
-  /** Epoch seconds, as the wire has an instant. */
+  /** Epoch seconds, the wire's format of an instant. */
   readonly ExportTime: number
   readonly ClientToken: string
 }

@@ -1,7 +1,7 @@
 import type { Key } from './keys.ts'
 import type { Attributes } from './write.ts'
 
-/** What one consistent read brought: which keys were asked for, and the items that were there. */
+/** Result of one consistent read: the requested keys, and the items that exist. */
 export interface Found {
   readonly has: (key: Key) => boolean
   readonly get: (key: Key) => Attributes | undefined
@@ -13,7 +13,7 @@ export function found(keys: readonly Key[], items: readonly (Attributes | undefi
   return { has: key => byKey.has(nameOf(key)), get: key => byKey.get(nameOf(key)) }
 }
 
-/** What two reads brought; the first has the word on keys of both. */
+/** Results of two reads; the first takes precedence for keys of both. */
 export const foundIn = (first: Found, second: Found): Found => ({
   has: key => first.has(key) || second.has(key),
   get: key => (first.has(key) ? first : second).get(key),

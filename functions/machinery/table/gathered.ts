@@ -10,16 +10,16 @@ interface Request {
 }
 
 /**
- * The table for one event: consistent reads of items that are asked for at the same moment, by whatever parts of its
- * work, are one request. It is made anew for each event, so that one event never waits for the reads of another and no
- * request is made in the name of another function.
+ * The table for one event: simultaneous consistent reads by all parts of its work become one request. A new one is made
+ * for each event, so that events never wait for each other's reads and no request is made on behalf of another
+ * function.
  */
 export function gathered(table: TableMethods): TableMethods {
   let open: Request | undefined
 
   const begin = (): Request => {
     const keys: Key[] = []
-    // After everything that runs now, promises that are settled included, has asked.
+    // Waits until all running code, settled promises included, has issued its reads.
     const asked = new Promise<void>(resolve => process.nextTick(resolve))
     const request: Request = {
       keys,

@@ -1,4 +1,4 @@
-/** How the keys of an item begin, for whoever reads items of every kind: the stream and a full read of the table. */
+/** Prefixes of an item's keys by kind, for readers of items of every kind: the stream and full reads of the table. */
 const itemKeys = {
   transaction: ['TX#', 'TX'],
   'auction-head': ['AUCTIONHEAD#', 'HEAD'],
@@ -36,8 +36,8 @@ const itemKeys = {
 export type ItemKind = keyof typeof itemKeys
 
 /**
- * What stands behind the prefix of an item's partition key, if the item is of this kind: the id of an order, the kind of
- * a content record. A sort key that ends in `#` or is empty is a prefix too.
+ * The part after the prefix of an item's partition key, if the item is of this kind: an order's id, the kind of a
+ * content record. A sort key that ends in `#` or is empty is a prefix too.
  */
 export function ownerIn(kind: ItemKind, item: Readonly<Record<string, unknown>>): string | undefined {
   const [partition, sort] = itemKeys[kind]

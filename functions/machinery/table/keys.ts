@@ -158,16 +158,16 @@ export interface Key {
 
 export const systemKeys = {
   transaction: (id: string): Key => ({ PK: `TX#${id}`, SK: 'TX' }),
-  /** Beside it while a call that commits more than once is at work. */
+  /** Exists while a call with several transactions is running. */
   running: (id: string): Key => ({ PK: `TX#${id}`, SK: 'RUNNING' }),
-  /** What an operation does once. The platform's transactions are its own to read and write. */
+  /** Id of something that an operation does once. The platform's transactions are its own to read and write. */
   onceScope: (domain: string | undefined, operation: string, once: string) =>
     domain === 'platform' ? `PAY#${operation}#${once}` : `${operation}#${once}`,
   undelivered: (shard: number) => `UNDELIVERED#${shard}`,
-  /** The partition of the records that Powertools keeps of one kind of effect. */
+  /** Partition in which Powertools records one kind of side effect. */
   once: (kind: string) => `ONCE#${kind}`,
   trust: (): Key => ({ PK: 'CONFIG', SK: 'TRUST' }),
-  /** How far what is done once to a table of an earlier release has come. */
+  /** Progress of a migration of a table from an earlier release. */
   migration: (name: string): Key => ({ PK: 'CONFIG', SK: `MIGRATION#${name}` }),
   limit: (name: string, subject: string): Key => ({ PK: `LIMIT#${name}#${subject}`, SK: 'LIMIT' }),
 }
@@ -179,7 +179,7 @@ export const sessionKeys = {
 }
 
 export const operatorKeys = {
-  /** One row for each operator, and beside them how many owners can log in. */
+  /** One row per operator, and the number of owners who can log in. */
   listed: (operatorId: string): Key => ({ PK: 'OPERATORS', SK: `OPERATOR#${operatorId}` }),
   list: () => ({ pk: 'OPERATORS', prefix: 'OPERATOR#' }),
   owners: (): Key => ({ PK: 'OPERATORS', SK: 'OWNERS' }),
@@ -196,19 +196,19 @@ export const auctionKeys = {
   head: (productId: string): Key => ({ PK: `AUCTIONHEAD#${productId}`, SK: 'HEAD' }),
   run: (auctionId: string): Key => ({ PK: `AUCTION#${auctionId}`, SK: 'RUN' }),
   entries: (auctionId: string) => ({ pk: `AUCTION#${auctionId}`, prefix: 'ENTRY#' }),
-  /** Eight digits, so that the order of keys is the order of `seq`. */
+  /** Eight digits, so that keys sort by `seq`. */
   entry: (auctionId: string, seq: number): Key => ({
     PK: `AUCTION#${auctionId}`,
     SK: `ENTRY#${String(seq).padStart(8, '0')}`,
   }),
   histories: (memberId: string) => ({ pk: `BIDDER#${memberId}`, prefix: 'AUCTION#' }),
   history: (memberId: string, auctionId: string): Key => ({ PK: `BIDDER#${memberId}`, SK: `AUCTION#${auctionId}` }),
-  /** GSI1: auctions that wait for something, by when it is due (epoch ms). */
+  /** GSI1: auctions by due time (epoch ms). */
   waits: 'AUCTIONWAITS',
   due: (at: number) => String(at).padStart(15, '0'),
-  /** GSI2: every auction there ever was, by opening. */
+  /** GSI2: every auction, by opening. */
   all: 'AUCTIONS',
-  /** Ids begin with the time, so that these are the auctions that were opened since. */
+  /** Auctions opened since then, because ids begin with the time. */
   openedSince: (firstId: string) => [firstId, '~'] as const,
 }
 
@@ -219,21 +219,21 @@ const endedKey = (seller: string, endedAt: number, auctionId: string): Key => ({
 
 export const fairnessKeys = {
   ended: endedKey,
-  /** Those of a seller that ended since then. */
+  /** Auctions of a seller that ended since then. */
   endedSince: (seller: string, since: number) => ({
     pk: `FAIRNESS#${seller}`,
     between: [endedKey(seller, since, '').SK, endedKey(seller, 999_999_999_999_999, '').SK] as const,
   }),
-  /** When auctions that have ended were looked for last. */
+  /** When ended auctions were last recorded. */
   noted: { PK: 'FAIRNESS#noted', SK: 'NOTED' } as const satisfies Key,
-  /** GSI1: ended auctions whose bids are to lose their lines, by when (epoch ms). */
+  /** GSI1: ended auctions by the time at which their bids' networks are deleted (epoch ms). */
   lineWaits: 'LINEWAITS',
   due: (at: number) => padded(at, 15),
   look: (seller: string): Key => ({ PK: `FAIRNESS#${seller}`, SK: 'LOOK' }),
-  /** GSI1: sellers whose auctions are to be scored, the longest waiting first. */
+  /** GSI1: sellers whose score is due, the longest waiting first. */
   waits: 'FAIRNESSWAITS',
   suspicion: (id: string): Key => ({ PK: `SUSPICION#${id}`, SK: 'SUSPICION' }),
-  /** GSI1: by where they stand, since when. */
+  /** GSI1: by state, then time of the last change. */
   inState: (state: string) => `SUSPICIONS#${state}`,
   by: (at: number, id: string) => `${padded(at, 15)}#${id}`,
   suspected: (userId: string, id: string): Key => ({ PK: `MEMBER#${userId}`, SK: `SUSPICION#${id}` }),
@@ -241,16 +241,16 @@ export const fairnessKeys = {
 }
 
 export const offerKeys = {
-  /** What waits on a work and what was accepted: the one item of every decision (D63). */
+  /** Waiting offers and the accepted one of a work: the item that every decision is written to (D63). */
   book: (productId: string): Key => ({ PK: `OFFERS#${productId}`, SK: 'BOOK' }),
   offer: (offerId: string): Key => ({ PK: `OFFER#${offerId}`, SK: 'OFFER' }),
-  /** How often a member has offered for a work, and which of their offers wait. */
+  /** Number of a member's offers for a work, and their waiting offers. */
   tries: (memberId: string, productId: string): Key => ({ PK: `MEMBER#${memberId}`, SK: `OFFERED#${productId}` }),
   live: (memberId: string): Key => ({ PK: `MEMBER#${memberId}`, SK: 'OFFERS' }),
-  /** GSI1: offers of a sender; GSI2: those that await this answer, and of all to the house. Both by their making. */
+  /** GSI1: offers of a sender; GSI2: offers of a receiver, and of the house. Both by creation. */
   sentBy: (memberId: string) => `OFFERSOF#${memberId}`,
   sentTo: (receiver: string) => `OFFERSTO#${receiver}`,
-  /** GSI1: books for which something comes due, by when (epoch ms). */
+  /** GSI1: books by due time (epoch ms). */
   waits: 'OFFERWAITS',
   due: (at: number) => String(at).padStart(15, '0'),
 }
@@ -258,7 +258,7 @@ export const offerKeys = {
 export const socketKeys = {
   connection: (connectionId: string): Key => ({ PK: `CONNECTION#${connectionId}`, SK: 'CONNECTION' }),
   topic: (topic: string): Key => ({ PK: `TOPIC#${topic}`, SK: 'TOPIC' }),
-  /** The open connections of one line, each an item of its partition. */
+  /** Open connections of one network, each an item of its partition. */
   line: (line: string) => `SOCKETS#${line}`,
   ofLine: (line: string, connectionId: string): Key => ({ PK: `SOCKETS#${line}`, SK: connectionId }),
   subscribers: (topic: string, shard: number) => `TOPIC#${topic}#${shard}`,
@@ -273,18 +273,18 @@ const padded = (value: number, digits: number) => String(value).padStart(digits,
 export const catalogueKeys = {
   work: (id: string): Key => ({ PK: `WORK#${id}`, SK: 'WORK' }),
   favourites: (id: string): Key => ({ PK: `WORK#${id}`, SK: 'FAVOURITES' }),
-  /** How many records were begun in a year. */
+  /** Number of records begun in a year. */
   recordNumbers: (year: string): Key => ({ PK: `RECORDNUMBERS#${year}`, SK: 'COUNT' }),
   history: (id: string, at: number, eventId: string): Key => ({
     PK: `WORK#${id}`,
     SK: `HISTORY#${padded(at, 15)}#${eventId}`,
   }),
   historyPrefix: 'HISTORY#',
-  /** GSI1 of public works, by first listing. */
+  /** GSI1: public works of an artist, by first listing. */
   worksOfArtist: (artistId: string) => `ARTIST#${artistId}`,
-  /** GSI1 of drafts, unlisted and secret works: the console alone reads it. */
+  /** GSI1: drafts, unlisted and secret works, for the console only. */
   hiddenWorks: () => 'HIDDEN',
-  /** GSI2 of public works, in shards. */
+  /** GSI2: public works, in shards. */
   shownWorks: (shard: number) => `SHOWN#${shard}`,
   bySince: (at: number, id: string) => `${padded(at, 15)}#${id}`,
   partnerWork: (partnerId: string, workId: string): Key => ({ PK: `PARTNER#${partnerId}`, SK: `WORK#${workId}` }),
@@ -307,7 +307,7 @@ export const contentKeys = {
 
 export const proposalKeys = {
   proposal: (kind: string, targetId: string): Key => ({ PK: `PROPOSAL#${kind}#${targetId}`, SK: 'PROPOSAL' }),
-  /** GSI1: by where they stand, since when. */
+  /** GSI1: by state, then time of the last change. */
   inState: (state: string) => `PROPOSALS#${state}`,
   since: (at: number, id: string) => `${padded(at, 15)}#${id}`,
 }
@@ -315,13 +315,13 @@ export const proposalKeys = {
 export const galleryKeys = {
   gallery: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'GALLERY' }),
   claim: (hash: string): Key => ({ PK: `GALLERY#${hash}`, SK: 'CLAIM' }),
-  /** GSI1: galleries that are shown, by their latest change. */
+  /** GSI1: public galleries, by their latest change. */
   shown: 'GALLERIES',
   bySince: (at: number, userId: string) => `${padded(at, 15)}#${userId}`,
 }
 
 export const privateSaleKeys = {
-  /** Few at a time, so one partition: whoever reads them all reads them as they are. */
+  /** One partition, read consistently as a whole, because there are few at a time. */
   sale: (id: string): Key => ({ PK: 'PRIVATESALES', SK: id }),
   sales: () => ({ pk: 'PRIVATESALES' }),
   guest: (saleId: string, userId: string): Key => ({ PK: `GUESTS#${saleId}`, SK: `MEMBER#${userId}` }),
@@ -337,9 +337,9 @@ export const letterKeys = {
 
 export const inquiryKeys = {
   inquiry: (inquiryId: string): Key => ({ PK: `INQUIRY#${inquiryId}`, SK: 'INQUIRY' }),
-  /** GSI1: by where they stand, since when. */
+  /** GSI1: by state, then time of the last change. */
   inState: (state: string) => `INQUIRIES#${state}`,
-  /** GSI2: of a member, or of the address of a guest as a hash. */
+  /** GSI2: inquiries of a member, or of the hash of a guest's address. */
   ofAsker: (asker: string) => `INQUIRIESOF#${asker}`,
   since: (at: number, id: string) => `${padded(at, 15)}#${id}`,
 }
@@ -352,7 +352,7 @@ const messageKey = (roomId: string, number: number): Key => ({
 export const roomKeys = {
   room: (roomId: string): Key => ({ PK: `ROOM#${roomId}`, SK: 'ROOM' }),
   message: messageKey,
-  /** Messages with these numbers, both included. */
+  /** Messages of a range of numbers, both ends inclusive. */
   messages: (roomId: string, from: number, to: number) => ({
     pk: `ROOM#${roomId}`,
     between: [messageKey(roomId, from).SK, messageKey(roomId, to).SK] as const,
@@ -369,13 +369,13 @@ export const roomKeys = {
   reports: (roomId: string) => ({ pk: `ROOM#${roomId}`, prefix: 'REPORT#' }),
   ofWork: (productId: string, roomId: string): Key => ({ PK: `ROOMS#${productId}`, SK: roomId }),
   allOfWork: (productId: string) => `ROOMS#${productId}`,
-  /** GSI1: rooms of who asks; GSI2: of who is asked. Both by the last message. */
+  /** GSI1: rooms of a buyer; GSI2: rooms of a seller. Both by the last message. */
   ofBuyer: (userId: string) => `ROOMSOF#${userId}`,
   ofSeller: (seller: string) => `ROOMSTO#${seller}`,
   by: (at: number, roomId: string) => `${padded(at, 15)}#${roomId}`,
-  /** GSI1: rooms that a timer is to look at, by when. */
+  /** GSI1: rooms by the time of their timer. */
   waits: 'ROOMWAITS',
-  /** GSI1: what an operator is to look at, since when. */
+  /** GSI1: reports for operators, by state and time. */
   reportsIn: (state: string) => `ROOMREPORTS#${state}`,
 }
 
@@ -392,40 +392,40 @@ const ledgerEntryKey = (workId: string, seq: number): Key => ({
 export const ledgerKeys = {
   entry: ledgerEntryKey,
   entries: (workId: string) => ({ pk: `LEDGER#${workId}`, prefix: 'ENTRY#' }),
-  /** Entries with these numbers, both included. */
+  /** Entries of a range of numbers, both ends inclusive. */
   between: (workId: string, from: number, to: number) => ({
     pk: `LEDGER#${workId}`,
     between: [ledgerEntryKey(workId, from).SK, ledgerEntryKey(workId, to).SK] as const,
   }),
-  /** A revocation of its certificate, proposed or confirmed. */
+  /** Revocation of the certificate, proposed or confirmed. */
   revocation: (workId: string): Key => ({ PK: `LEDGER#${workId}`, SK: 'REVOCATION' }),
-  /** That the history, its work and its token do not agree. */
+  /** Disagreement between the history, its work and its token. */
   finding: (workId: string): Key => ({ PK: `LEDGER#${workId}`, SK: 'FINDING' }),
-  /** GSI1: what an operator has to look at, by `waitingSince`. */
+  /** GSI1: matters for operators, by `waitingSince`. */
   asks: 'LEDGERASKS',
-  /** That its token comes back from a lost wallet, proposed. */
+  /** Proposed recovery of the token from a lost wallet. */
   recovery: (workId: string): Key => ({ PK: `LEDGER#${workId}`, SK: 'RECOVERY' }),
-  /** What the chain has of the history. */
+  /** The chain's last known state of the history. */
   onChain: (workId: string): Key => ({ PK: `LEDGER#${workId}`, SK: 'CHAIN' }),
-  /** The newest anchor of the history. */
+  /** The latest anchor of the history. */
   anchor: (workId: string): Key => ({ PK: `LEDGER#${workId}`, SK: 'ANCHOR' }),
-  /** GSI2: the work of a token. */
+  /** GSI2: work of a token. */
   ofToken: (tokenId: string) => `TOKEN#${tokenId}`,
-  /** GSI1: entries that the chain is not known to have for good, the oldest first. */
+  /** GSI1: entries that are not final on the chain, the oldest first. */
   waiting: 'CHAINWAITS',
-  /** By the time of recording, ISO 8601. */
+  /** By time of recording, ISO 8601. */
   waitingSince: (recordedAt: string, workId: string) => `${recordedAt}#${workId}`,
-  /** The certificate that was made last. */
+  /** The latest certificate. */
   certificate: (workId: string): Key => ({ PK: `LEDGER#${workId}`, SK: 'CERTIFICATE' }),
-  /** GSI2: entries that no certificate was made after, by `waitingSince`. */
+  /** GSI2: entries without a later certificate, by `waitingSince`. */
   uncertified: 'CERTIFYWAITS',
-  /** Since when all works that are shown have a history; no work's id is empty. */
+  /** When all public works had a history; the empty id belongs to no work. */
   begun: (): Key => ({ PK: 'LEDGER#', SK: 'BEGUN' }),
 }
 
-/** Keys in the family of codes, which end by themselves. */
+/** Keys in the family of codes, which expire. */
 export const walletKeys = {
-  /** What a wallet of a member was asked to sign for a work. */
+  /** Text for a member's wallet to sign about a work. */
   challenge: (userId: string, workId: string): Key => ({ PK: `CODE#WALLET#${userId}`, SK: workId }),
 }
 
@@ -438,7 +438,7 @@ export const disclosureKeys = {
 }
 
 export const certificateKeys = {
-  /** The house as it signs certificates. */
+  /** State of the issuer of certificates. */
   issuer: (): Key => ({ PK: 'CERTIFICATES', SK: 'ISSUER' }),
   list: (list: number): Key => ({ PK: 'CERTIFICATES', SK: `LIST#${padded(list, 8)}` }),
 }
@@ -446,16 +446,16 @@ export const certificateKeys = {
 export const chainKeys = {
   /** The contract that new writes go to. */
   contract: (): Key => ({ PK: 'CHAIN', SK: 'CONTRACT' }),
-  /** How far the anchors of a contract are, and each batch. */
+  /** Progress of a contract's anchors, and each batch. */
   anchors: (address: string): Key => ({ PK: 'CHAIN', SK: `ANCHORS#${address}` }),
   anchor: (address: string, batch: number): Key => ({ PK: 'CHAIN', SK: `ANCHOR#${address}#${padded(batch, 8)}` }),
-  /** The one transaction that may be under way on a chain. */
+  /** The single pending transaction of a chain. */
   signer: (chainId: number): Key => ({ PK: 'CHAIN', SK: `SIGNER#${chainId}` }),
 }
 
 export const uploadKeys = {
   upload: (id: string): Key => ({ PK: `UPLOAD#${id}`, SK: 'UPLOAD' }),
-  /** GSI1: of a member or an operator, by their making. */
+  /** GSI1: uploads of a member or an operator, by creation. */
   ofOwner: (ownerId: string) => `UPLOADSOF#${ownerId}`,
 }
 
@@ -472,9 +472,9 @@ export const searchKeys = {
   snapshot: (): Key => ({ PK: 'SEARCH', SK: 'SNAPSHOT' }),
 }
 
-/** Mail addresses and phones are only ever part of a key as a hash: keys show up in logs and metrics. */
+/** Mail addresses and phones are only part of a key as a hash, because keys appear in logs and metrics. */
 export const accountKeys = {
-  /** The partition of all that hangs on an account. */
+  /** Partition of an account's items. */
   ofMember: (userId: string) => `MEMBER#${userId}`,
   profile: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'PROFILE' }),
   members: () => 'MEMBERS',
@@ -485,7 +485,7 @@ export const accountKeys = {
   bans: (kind: string) => `BANS#${kind}`,
   email: (hash: string): Key => ({ PK: `EMAIL#${hash}`, SK: 'CLAIM' }),
   username: (key: string): Key => ({ PK: `USERNAME#${key}`, SK: 'CLAIM' }),
-  /** Name of a member who left: nobody takes it for as long as something may still bear it (D102). */
+  /** Username of a member who left, reserved while records may still show it (D102). */
   retiredUsername: (hash: string): Key => ({ PK: `USERNAME#~${hash}`, SK: 'RETIRED' }),
   phone: (hash: string): Key => ({ PK: `PHONE#${hash}`, SK: 'CLAIM' }),
   code: (purpose: string, hash: string): Key => ({ PK: `CODE#${purpose}#${hash}`, SK: 'CODE' }),
@@ -500,7 +500,7 @@ export const accountKeys = {
 
 export const leavingKeys = {
   leaving: (userId: string): Key => ({ PK: `LEAVING#${userId}`, SK: 'LEAVING' }),
-  /** GSI1: those for which something is due, by when (epoch ms). */
+  /** GSI1: closed accounts by due time (epoch ms). */
   waits: 'LEAVINGS',
   due: (at: number) => padded(at, 15),
 }
@@ -514,26 +514,26 @@ export const noticeKeys = {
 const due = (at: number) => padded(at, 15)
 
 export const collectingKeys = {
-  /** What is told, or was, of a work or of news of an artist. */
+  /** Progress of announcing a work or news of an artist. */
   artistNews: (kind: string, id: string): Key => ({ PK: `ARTISTNEWS#${kind}#${id}`, SK: 'BEGUN' }),
   interests: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'INTERESTS' }),
-  /** GSI1: members who are to be told of new works, by id. */
+  /** GSI1: members with interests, by id. */
   collectors: shardedPartition('COLLECTORS', 8),
   reminder: (userId: string, auctionId: string): Key => ({ PK: `MEMBER#${userId}`, SK: `REMINDER#${auctionId}` }),
   reminders: (userId: string) => ({ pk: `MEMBER#${userId}`, prefix: 'REMINDER#' }),
-  /** GSI1: who is to be reminded of an auction's end. */
+  /** GSI1: reminders of an auction. */
   reminded: (auctionId: string) => `REMINDED#${auctionId}`,
-  /** GSI2: reminders that wait, by when they are due (epoch ms). */
+  /** GSI2: reminders by due time (epoch ms). */
   reminderWaits: 'REMINDERWAITS',
   reminderDue: (at: number, id: string) => `${due(at)}#${id}`,
 }
 
 export const deliveryKeys = {
   item: (orderItemId: string): Key => ({ PK: `ORDERITEM#${orderItemId}`, SK: 'ITEM' }),
-  /** GSI1: items for which something comes due by itself. */
+  /** GSI1: parcels by automatic due time. */
   waits: shardedPartition('DELIVERYWAITS', 8),
   due,
-  /** GSI2: every sold work; a seller's own begin with their key. */
+  /** GSI2: every sold work; sort keys begin with the seller's key. */
   sales: shardedPartition('SALES', 8),
   sale: (seller: string, paidAt: number, orderItemId: string) => `${seller}#${due(paidAt)}#${orderItemId}`,
   salesOf: (seller: string) => `${seller}#`,
@@ -546,7 +546,7 @@ export const deliveryKeys = {
   refundsOf: (orderId: string) => `REFUNDS#${orderId}`,
   entry: (orderId: string, seq: number): Key => ({ PK: `JOURNAL#${orderId}`, SK: `ENTRY#${padded(seq, 6)}` }),
   entriesOf: (orderId: string) => ({ pk: `JOURNAL#${orderId}`, prefix: 'ENTRY#' }),
-  /** GSI1: every entry, by the seller's account that it moves. */
+  /** GSI1: every entry, by the seller's account in it. */
   journal: shardedPartition('JOURNAL', 8),
   posted: (account: string, at: number, orderId: string, seq: number) =>
     `${account}#${due(at)}#${orderId}#${padded(seq, 6)}`,
@@ -562,13 +562,13 @@ export const payoutKeys = {
     SK: `${month}#${padded(n, 3)}`,
   }),
   ofSeller: (seller: string) => ({ pk: `PAYOUT#${seller}` }),
-  /** GSI1: every payout, by its month. */
+  /** GSI1: every payout, by month. */
   all: 'PAYOUTS',
   batch: (batchId: string): Key => ({ PK: 'PAYOUTBATCHES', SK: batchId }),
   batches: { pk: 'PAYOUTBATCHES' },
   closed: (month: string): Key => ({ PK: 'PAYOUTCLOSED', SK: month }),
   debts: (seller: string): Key => ({ PK: `PAYOUTDEBTS#${seller}`, SK: 'DEBTS' }),
-  /** GSI1: sellers who owe something. */
+  /** GSI1: sellers with debts. */
   debtors: 'PAYOUTDEBTORS',
 }
 
@@ -582,13 +582,13 @@ export const orderKeys = {
   ofBuyer: (userId: string) => ({ pk: `BUYER#${userId}`, prefix: 'ORDER#' }),
   buyerOrder: (userId: string, orderId: string): Key => ({ PK: `BUYER#${userId}`, SK: `ORDER#${orderId}` }),
   number: (number: string): Key => ({ PK: `ORDERNUMBER#${number}`, SK: 'CLAIM' }),
-  /** GSI1: orders that wait for something, by when it is due (epoch ms). */
+  /** GSI1: orders by due time (epoch ms). */
   waits: shardedPartition('ORDERWAITS', 8),
   due,
-  /** GSI2: every order there ever was, by creation. */
+  /** GSI2: every order, by creation. */
   all: shardedPartition('ORDERS', 8),
   event: (eventId: string): Key => ({ PK: `PAYMENTEVENT#${eventId}`, SK: 'EVENT' }),
-  /** GSI1: events whose order is not there yet. */
+  /** GSI1: webhooks whose order does not exist yet. */
   parked: 'PAYMENTEVENTS',
 }
 
@@ -604,16 +604,16 @@ export const resaleKeys = {
   holding: (userId: string, workId: string): Key => ({ PK: `HOLDER#${userId}`, SK: `WORK#${workId}` }),
   holdings: (userId: string) => ({ pk: `HOLDER#${userId}`, prefix: 'WORK#' }),
   application: (id: string): Key => ({ PK: `APPLICATION#${id}`, SK: 'APPLICATION' }),
-  /** GSI1: applications by what they wait for, the longest first. */
+  /** GSI1: applications by state, the longest waiting first. */
   inState: (state: string) => `APPLICATIONS#${state}`,
   due,
-  /** GSI2: applications that move by themselves one day. */
+  /** GSI2: applications by automatic due time. */
   waits: 'APPLICATIONWAITS',
   ownApplication: (userId: string, id: string): Key => ({ PK: `MEMBER#${userId}`, SK: `APPLICATION#${id}` }),
   ownApplications: (userId: string) => ({ pk: `MEMBER#${userId}`, prefix: 'APPLICATION#' }),
   seller: (userId: string): Key => ({ PK: `MEMBER#${userId}`, SK: 'SELLER' }),
   record: (orderItemId: string): Key => ({ PK: `RESALERECORD#${orderItemId}`, SK: 'RECORD' }),
-  /** GSI1: records of the sales that ended in a month of Japan's calendar. */
+  /** GSI1: records of sales completed in a month of Japan's calendar. */
   recordsOf: (month: string) => `RESALERECORDS#${month}`,
   draft: (userId: string, workId: string): Key => ({ PK: `MEMBER#${userId}`, SK: `RESALEDRAFT#${workId}` }),
 }

@@ -7,11 +7,11 @@ import type { Querier, TableReader } from './table.ts'
 import { Transaction, undeliveredShards } from './transaction.ts'
 import type { Attributes } from './write.ts'
 
-/** Events that wait for the bus, in the TX# item of the transaction that made them. */
+/** Events of a transaction that have not reached the bus, from its TX# item. */
 export interface Undelivered {
   readonly key: { readonly PK: string; readonly SK: string }
   readonly events: readonly EventRecord[]
-  /** It stands in the index of what waits, until it is marked. */
+  /** In the index of undelivered items, until it is marked. */
   readonly isListed: boolean
 }
 
@@ -22,12 +22,12 @@ export function undeliveredOf(item: Attributes): Undelivered | undefined {
   return {
     key: { PK: String(item['PK']), SK: String(item['SK']) },
     isListed,
-    // It stands once in the item and goes with each of its events.
+    // The id is stored once per item and added to each of its events.
     events: correlationId === undefined ? events : events.map(event => ({ ...event, correlationId })),
   }
 }
 
-/** Transactions older than `before` (epoch ms) whose events have not reached the bus; at most 100 a shard. */
+/** Transactions older than `before` (epoch ms) whose events have not reached the bus; at most 100 per shard. */
 export async function findUndelivered(table: Querier & TableReader, before: number): Promise<Undelivered[]> {
   const found: Undelivered[] = []
   for (const shard of undeliveredShards) {
@@ -39,12 +39,12 @@ export async function findUndelivered(table: Querier & TableReader, before: numb
   return found
 }
 
-/** So many marks are plain updates side by side, which cost half the units of a transaction; more are one request. */
+/** Up to this many marks are parallel updates, at half the units of a transaction; more are one request. */
 const few = 4
 
 /**
- * Takes items out of the sparse index, few of them one by one, many a hundred in one request; a second time changes
- * nothing. Where one of them is gone already (its 24 h are over), the others are marked one by one.
+ * Removes items from the sparse index, few by single updates, many by a transaction of up to a hundred; repeating it
+ * changes nothing. If one of them has expired (after 24 h), the others are marked singly.
  */
 export async function markDelivered(
   client: DocumentClient,
@@ -75,10 +75,12 @@ async function markAlone(client: DocumentClient, marking: UpdateCommandInput): P
   }
 }
 
-/** As long as a queue keeps its dead letters. */
+/** Retention of dead-letter queues. */
 const heldSeconds = 14 * 86_400
 
-/** Keeps an item whose events cannot be put on the bus yet from lapsing; written once, however often it is asked. */
+/**
+ * Extends the lifetime of an item whose events cannot be put on the bus yet; written once, however often it is called.
+ */
 export async function keepUndelivered(
   client: DocumentClient,
   tableName: string,

@@ -3,14 +3,14 @@ import * as z from 'zod'
 import type { Attributes } from './write.ts'
 
 /**
- * Text that is stored to be handed out again as it was, and that no condition looks into: packed it takes a quarter of
- * its bytes and of its write units (decisions 091, 096). Older items have the text itself, or packed without the words.
+ * Stored text that is returned unchanged and that no condition reads: compressed it takes a quarter of its bytes and
+ * write units (decisions 091, 096). Older items have plain text, or text compressed without the dictionary.
  */
 export const PackedText = z.union([z.string(), z.instanceof(Uint8Array)])
 
 /**
- * What payments and their webhooks say again and again, the most frequent last (RFC 1950, preset dictionary). Stored
- * items cannot be unpacked with other words: never change a letter. Better words are a second list beside this one.
+ * Dictionary of frequent words in payments and webhooks, the most frequent last (RFC 1950, preset dictionary). Never
+ * change a letter, because stored items could not be decompressed any more; a better dictionary has to be a second one.
  */
 export const packedWords = Buffer.from(
   [
@@ -54,10 +54,10 @@ export const unpackText = (stored: z.infer<typeof PackedText>): string =>
 
 const Packed = z.object({ packed: PackedText.optional() })
 
-/** The fields of a record that no condition and no index names, as one attribute. */
+/** Fields of a record that no condition and no index uses, as one attribute. */
 export const packFields = (fields: object) => ({ packed: packText(JSON.stringify(fields)) })
 
-/** All fields of a record: those that are packed and, before them, those that the item shows. */
+/** All fields of a record: packed ones, overridden by plain ones of the item. */
 export function unpackFields(item: Attributes): Attributes {
   const { packed } = Packed.parse(item)
   return packed === undefined ? item : { ...JSON.parse(unpackText(packed)), ...item }

@@ -1,5 +1,5 @@
-/** Waits before one more try: at random, so that those who met do not meet again, and on average `ms` long. */
+/** Waits before a retry: `ms` on average and randomized, so that two writers do not collide again. */
 export const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, Math.random() * 2 * ms))
 
-/** Before the next try of a write that met another one, after so many tries; some milliseconds, then twice as long. */
+/** Wait before retrying a conflicting write: some milliseconds, doubled with each try. */
 export const pauseAfterConflict = (tries: number): Promise<void> => pause(10 * 2 ** tries)

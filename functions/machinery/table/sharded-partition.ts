@@ -2,15 +2,15 @@ import type { Querier, TableQuery } from './table.ts'
 import type { Attributes } from './write.ts'
 
 /**
- * A partition that every order or payment would write, cut into parts by an id (decisions 081, 083). The first part bears
- * the name alone: it holds what was written before there were parts.
+ * A partition that every order or payment writes, split into shards by an id (decisions 081, 083). The first shard has
+ * the plain name, which also contains the rows from before the split.
  */
 export interface ShardedPartition {
   readonly parts: readonly string[]
-  /** The part that this id is in. */
+  /** Shard of this id. */
   readonly of: (id: string) => string
 }
-// So that a bundle leaves out what it does not name: @__NO_SIDE_EFFECTS__
+// Lets bundles leave out unused partitions: @__NO_SIDE_EFFECTS__
 export function shardedPartition(name: string, count: number): ShardedPartition {
   const parts = Array.from({ length: count }, (_, part) => (part === 0 ? name : `${name}#${part}`))
   const sum = (id: string) => [...id].reduce((total, letter) => total + letter.charCodeAt(0), 0)
@@ -22,32 +22,32 @@ interface MergedQuery extends Omit<TableQuery, 'pk' | 'after' | 'limit' | 'index
 }
 
 interface PartRowsQuery extends MergedQuery {
-  /** Rows of each part. */
+  /** Rows read per shard and request. */
   readonly rowsAtATime: number
   /**
-   * Whether rows may come in at the end while it is read. Whenever a part is read on, those that had no more are then
-   * asked again: what came to them meanwhile stands before what the one reading on finds.
+   * Whether rows may be appended while it is read. Whenever a shard is read further, exhausted shards are read again,
+   * because rows added to them meanwhile come before those of the further read.
    */
   readonly grows?: boolean
 }
 
 interface PartsQuery extends MergedQuery {
-  /** Rows of all parts together. */
+  /** Rows in total. */
   readonly limit: number
 }
 
 interface Lane {
   readonly pk: string
-  /** What was read and not yet given, the next one last. */
+  /** Rows read and not returned yet, the next one last. */
   readonly rows: Attributes[]
-  /** Where to read on. */
+  /** Position from which to continue. */
   readonly after: Attributes | undefined
   readonly hasMore: boolean
 }
 
 /**
- * The rows of a partition that is cut in parts as if it were one: in the order of their sort keys, read a little at a
- * time, as far as the caller goes.
+ * Rows of a sharded partition as if it were one: in the order of their sort keys, read in small steps, as far as the
+ * caller iterates.
  */
 export async function* partRows(
   table: Querier,
@@ -80,7 +80,7 @@ export async function* partRows(
   }
 }
 
-/** The first rows of all parts together: each part is read a share of the limit at a time. */
+/** The first rows of all shards together: each shard is read in portions of the limit. */
 export async function queryParts(
   table: Querier,
   partition: ShardedPartition,

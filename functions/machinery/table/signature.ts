@@ -21,8 +21,8 @@ const contentType = 'application/x-amz-json-1.0'
 const service = 'dynamodb'
 
 /**
- * The headers of a call to DynamoDB, signed by AWS's Signature Version 4: one path, no query, these headers and no
- * others. A test holds it against AWS's own signer.
+ * Headers of a call to DynamoDB, signed by AWS Signature Version 4: one path, no query, exactly these headers. A test
+ * compares it with AWS's own signer.
  */
 export function signedHeaders({ host, region, target, body, at, credentials }: Signed): Record<string, string> {
   const moment = `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
@@ -48,7 +48,7 @@ export function signedHeaders({ host, region, target, body, at, credentials }: S
 
 const hmac = (key: KeyObject | Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
-/** Keys by what they follow from; as many as functions that share an instance, each for a day. */
+/** Derived keys by their inputs; as many as functions share an instance, each valid for a day. */
 const keys = instanceCache<string, KeyObject>()
 const mostKeys = 500
 

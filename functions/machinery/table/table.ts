@@ -6,14 +6,17 @@ import type { Key } from './keys.ts'
 import { pause } from './pause.ts'
 import { type Attributes, names } from './write.ts'
 
-/** Reading the one table. A handler sees only the methods its grants name. */
+/** Reads of the table. A handler sees only the methods that its grants name. */
 export interface TableMethods {
-  /** One item, strongly consistent unless told otherwise. */
+  /** One item; strongly consistent by default. */
   get(key: Key, options?: { consistent?: boolean }): Promise<Attributes | undefined>
-  /** Items in the order of their keys, `undefined` where there is none; each hundred is one request, all side by side. Strongly consistent. */
+  /**
+   * Items in the order of their keys, `undefined` for missing ones; one request per hundred, in parallel. Strongly
+   * consistent.
+   */
   batchGet(keys: readonly Key[]): Promise<(Attributes | undefined)[]>
   query(query: TableQuery): Promise<Rows>
-  /** Every row of a query, page after page; bounded by `limit` (default 1,000). */
+  /** Every row of a query over all pages, up to `limit` (default 1,000). */
   queryAll(query: TableQuery): Promise<Attributes[]>
 }
 
@@ -21,7 +24,7 @@ export interface TableQuery {
   readonly pk: string
   /** Sort keys that start with this. */
   readonly prefix?: string
-  /** Or sort keys within this range, both ends included; a range that ends before it begins is empty. */
+  /** Sort keys within this range, both ends inclusive; a range with its ends reversed is empty. */
   readonly between?: readonly [from: string, to: string]
   readonly index?: IndexName
   readonly limit?: number
@@ -36,13 +39,13 @@ interface Rows {
   readonly next: Attributes | undefined
 }
 
-/** What these grants let a handler do by itself; writing is done by `commit`. */
+/** Methods that these grants allow a handler; writing is done by `commit`. */
 export type TableClient<Action extends TableAction = TableAction> = Pick<
   TableMethods,
   ('get' extends Action ? 'get' | 'batchGet' : never) | ('query' extends Action ? 'query' | 'queryAll' : never)
 >
 
-/** What store functions ask for: any client that can get (and query). */
+/** What store functions need: any client that can get (and query). */
 export type Getter = Pick<TableMethods, 'get' | 'batchGet'>
 export type Querier = Pick<TableMethods, 'query' | 'queryAll'>
 export type TableReader = TableMethods
@@ -54,9 +57,9 @@ const keyNames: Record<IndexName | 'table', readonly [pk: string, sk: string]> =
   UNDELIVERED: ['undelivered', 'at'],
 }
 
-/** Requests for the same keys of which none was read, before the table counts as too busy. */
+/** Requests for the same keys without any result before the table counts as too busy. */
 const idleTries = 6
-/** The mean of the pause before keys that were left unread are asked for again, ms; twice that after each idle try. */
+/** Mean pause in ms before unprocessed keys are requested again; doubled after each try without result. */
 const firstPauseMs = 25
 
 const leftUnread = (count: number) =>
@@ -98,7 +101,7 @@ export function tableMethods(client: DocumentClient, tableName: string): TableMe
     },
 
     async query({ pk, prefix, between, index, limit, after, newestFirst = false, consistent = false }) {
-      // DynamoDB refuses a range whose ends are the wrong way round; it simply holds nothing.
+      // DynamoDB refuses a range with its ends reversed, which is simply empty.
       if (between && between[0] > between[1]) return { rows: [], next: undefined }
       const [pkName, skName] = keyNames[index ?? 'table']
       const range =

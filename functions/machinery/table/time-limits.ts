@@ -1,16 +1,16 @@
 /**
- * How long a peer may take before it counts as gone, in ms. A connection that is kept may die while Lambda has frozen the
- * instance: mostly the next request meets a reset, sometimes it meets silence, and nobody ends that but we.
+ * Time in ms after which a peer counts as gone. A kept connection may die while Lambda has frozen the instance: usually
+ * the next request meets a reset, sometimes silence, which only our own timeout ends.
  */
 export interface TimeLimits {
   readonly connectMs: number
-  /** From the moment the connection stands to the end of the answer, or to its head where a body follows as a stream. */
+  /** From the established connection to the end of the answer, or to its head if the body is a stream. */
   readonly answerMs: number
 }
 
 /**
- * These limits, or so many times them as `PEER_PATIENCE` says: on one machine everything that answers shares two cores
- * with everything that asks, and slowness is no sign of death.
+ * These limits multiplied by `PEER_PATIENCE`: on one machine servers and clients share two cores, so that slowness does
+ * not mean failure.
  */
 export function withPatience({ connectMs, answerMs }: TimeLimits): TimeLimits {
   const times = Number(process.env['PEER_PATIENCE'] ?? 1)

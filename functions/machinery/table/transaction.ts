@@ -12,38 +12,38 @@ import { pauseAfterConflict } from './pause.ts'
 import { type Attributes, put, type Write } from './write.ts'
 
 /**
- * State and its events commit together: each transaction carries one TX# item with the dedupe key, the answer and all
- * events (DESIGN 3, D2). A condition that fails is an answer; a conflict between transactions and a table that is too busy
- * for this one are retried here, because the SDK does neither; anything else is thrown.
+ * State and events commit together: each transaction contains one TX# item with the deduplication key, the answer and
+ * all events (DESIGN 3, D2). A failed condition is a result; conflicts between transactions and throttling are retried
+ * here, because the SDK does neither; anything else is thrown.
  */
 export const Transaction = z.object({
   operation: z.string(),
-  /** Hash of the input; another body under the same key is refused with 40901. */
+  /** Hash of the input; another body with the same key is refused with 40901. */
   bodyHash: z.string(),
-  /** The stored answer as JSON, a long one packed; empty where no call can come again. */
+  /** Stored answer as JSON, a long one compressed; empty if the call cannot be repeated. */
   answer: PackedText,
   events: z.array(z.object({ id: z.string(), type: z.string(), version: z.int(), at: z.int(), data: z.unknown() })),
   at: z.int(),
-  /** Id of the request that all this goes back to; its events take it along. */
+  /** Correlation id of the request behind it, copied to its events. */
   correlationId: z.string().optional(),
-  /** Epoch s; an answer is replayed for 24 h, and not a second longer whatever TTL does. */
+  /** Epoch s; an answer is replayed for exactly 24 h, whether or not TTL has deleted it. */
   expiresAt: z.int(),
-  /** Shard of the sparse index while events wait for the bus. */
+  /** Shard of the sparse index while its events wait for the bus. */
   undelivered: z.string().optional(),
-  /** The sweeper that finds what the events are about; they are in no index then (decision 249). */
+  /** Sweeper that finds the records of the events, which are then in no index (decision 249). */
   sweptBy: z.string().optional(),
 })
 export type Transaction = z.infer<typeof Transaction>
 
 export interface TransactionScope {
-  /** Dedupe key, or a fresh id where the caller sent none. */
+  /** Deduplication key, or a new id if the caller sent none. */
   readonly id: string
   readonly operation: string
-  /** The hash of the input where a call may come again under its key; empty elsewhere. */
+  /** Hash of the input if a call may be repeated with its key; else empty. */
   readonly bodyHash: string
-  /** Whether the answer is kept for a replay. Answers that carry tokens never are. */
+  /** Whether the answer is stored for a replay. Answers with tokens never are. */
   readonly keepsAnswer: boolean
-  /** Id of the request that the transaction goes back to; it is kept with the events. */
+  /** Correlation id of the request behind the transaction, stored with the events. */
   readonly correlationId?: string | undefined
   readonly now: () => number
   readonly newId: () => string
@@ -53,32 +53,32 @@ export interface Commit<Answer> {
   readonly writes: readonly Write[]
   readonly events?: readonly PendingEvent[]
   /**
-   * Id of the sweeper that finds what the events are about when the bus never had them: they are sent once, and are not
-   * marked as sent (decision 249).
+   * Id of the sweeper that finds the records of events which never reached the bus: such events are sent once and not
+   * marked as delivered (decision 249).
    */
   readonly sweptBy?: string | undefined
   readonly answer: Answer
 }
 
-/** How a transaction ended: the one union that every commit answers, or a part of it. */
+/** Outcome of a transaction: the union returned by every commit, or a part of it. */
 export type CommitResult<Answer> =
   | { readonly outcome: 'done'; readonly answer: Answer }
-  /** It took place before under the same key, with this answer (D2). */
+  /** Committed before with the same key and this answer (D2). */
   | { readonly outcome: 'replayed'; readonly answer: Answer }
-  /** The key was used for another body (D2). */
+  /** The key was used with another body (D2). */
   | { readonly outcome: 'clash' }
-  /** The first failed condition, with the item as it stood. */
+  /** The first failed condition, with the current item. */
   | {
       readonly outcome: 'refused'
       readonly refused: Write
       readonly index: number
       readonly current: Attributes | undefined
     }
-  /** Nothing was done: other transactions kept touching the same items, or the table was too busy for this one. */
+  /** Nothing was done: other transactions kept writing the same items, or the table was too busy. */
   | { readonly outcome: 'conflict'; readonly onDedupe: boolean }
 
 type Outcome = CommitResult<unknown>['outcome']
-/** The part of the union that has one of these outcomes. */
+/** The part of the union with these outcomes. */
 export type CommitResultOf<Answer, Some extends Outcome> = Extract<CommitResult<Answer>, { readonly outcome: Some }>
 
 export const replaySeconds = 86_400
@@ -89,14 +89,14 @@ export interface TransactionTarget {
   readonly tableName: string
 }
 
-/** Characters from which on packing makes an answer shorter for certain. */
+/** Length in characters from which compressing an answer certainly makes it shorter. */
 const packedFrom = 256
 
 const keptText = (text: string) => (text.length < packedFrom ? text : packText(text))
 
 export interface TransactOptions {
   readonly conflictTries?: number
-  /** False where nobody comes again under the scope's id: without events there is nothing to put into a TX# item. */
+  /** False if nobody repeats a call with the scope's id: without events no TX# item is needed. */
   readonly keepsScope?: boolean
 }
 
@@ -149,7 +149,7 @@ export async function transact<Answer>(
   }
 }
 
-/** Where there is nothing but the TX# item its condition is all there is to hold: a plain put, at half the units. */
+/** A transaction of nothing but the TX# item becomes a plain conditional put, at half the units. */
 async function putAlone<Answer>(
   { client, tableName }: TransactionTarget,
   scope: TransactionScope,
@@ -165,7 +165,7 @@ async function putAlone<Answer>(
   }
 }
 
-/** The answer of an earlier transaction under this key, if it is still within its 24 h. */
+/** Answer of an earlier transaction with this key, within its 24 h. */
 export function replayOf(
   stored: Attributes | undefined,
   bodyHash: string,
@@ -185,7 +185,7 @@ export function hashOf(value: unknown): string {
 function replay<Answer>(item: Attributes | undefined, scope: TransactionScope): CommitResult<Answer> {
   const result = replayOf(item, scope.bodyHash, scope.now())
   if (!result) throw new Error(`transaction ${scope.id} was refused by an item that had already lapsed`)
-  // The stored answer was produced by this same operation from the same body, so it has the same shape.
+  // The cast is safe: the stored answer was made by this same operation from the same body.
   return result as CommitResult<Answer>
 }
 
@@ -197,14 +197,14 @@ function shardOf(id: string): number {
 
 export const undeliveredShards = Array.from({ length: shards }, (_, shard) => systemKeys.undelivered(shard))
 
-/** Whether the transaction has taken place, now or before. */
+/** Whether the transaction was committed, now or earlier. */
 export function isCommitted<Answer>(
   result: CommitResult<Answer>,
 ): result is CommitResultOf<Answer, 'done' | 'replayed'> {
   return result.outcome === 'done' || result.outcome === 'replayed'
 }
 
-/** Which code names the refusal; writes without a code must not be refused. */
+/** Code of the refused write; writes without a code must never be refused. */
 export function codeOf(refused: Write): string {
   if (!refused.code) throw new Error(`condition on ${refused.key.PK} ${refused.key.SK} failed and names no code`)
   return refused.code

@@ -4,7 +4,7 @@ import { instanceValue } from '#shared/instance-cache.ts'
 import { type AwsCredentials, signedHeaders } from './signature.ts'
 import { type TimeLimits, withPatience } from './time-limits.ts'
 
-/** Takes an operation of DynamoDB and its input as JSON to wherever the table is. */
+/** Sends an operation and its JSON input to DynamoDB. */
 export type Transport = (operation: string, body: string) => Promise<WireAnswer>
 export interface WireAnswer {
   /** HTTP status. */
@@ -12,13 +12,13 @@ export interface WireAnswer {
   readonly body: string
 }
 
-/** Where a table is and who asks; what is not given is read from the variables that Lambda sets. */
+/** Address of the table and credentials; omitted ones are read from Lambda's variables. */
 export interface TableConnection {
-  /** An origin; AWS's own of the region unless given. */
+  /** Origin; by default AWS's own in the region. */
   readonly endpoint?: string
   readonly region?: string
   readonly credentials?: AwsCredentials
-  /** How long the table may take; a second to connect and three to answer unless given. */
+  /** Timeouts; by default a second to connect and three to answer. */
   readonly limits?: TimeLimits
 }
 
@@ -30,8 +30,8 @@ const agents = {
 }
 
 /**
- * Variables are read for each request: where functions share an instance, as on one machine, each has its own
- * credentials. On Lambda they are those of the instance for as long as it lives.
+ * Variables are read for each request: locally, functions that share an instance have different credentials. On Lambda
+ * they never change within an instance.
  */
 export function openTransport(connection: TableConnection): Transport {
   const { limits = withPatience(tableLimits) } = connection
@@ -48,7 +48,7 @@ export function openTransport(connection: TableConnection): Transport {
   }
 }
 
-/** Under the names that AWS's own clients look for, too. */
+/** The variables that AWS's own clients read. */
 const endpointIn = (env: NodeJS.ProcessEnv) => env['AWS_ENDPOINT_URL_DYNAMODB'] ?? env['AWS_ENDPOINT_URL']
 
 const credentialsIn = (env: NodeJS.ProcessEnv): AwsCredentials => ({
@@ -61,7 +61,7 @@ interface Address {
   readonly protocol: string
   readonly hostname: string
   readonly port: string
-  /** As the header says it. */
+  /** Value of the Host header. */
   readonly host: string
 }
 const last = instanceValue<{ readonly endpoint: string; readonly address: Address }>()
@@ -97,7 +97,7 @@ function post({ protocol, ...to }: Post, { body, limits }: Sent): Promise<WireAn
     })
     request.on('error', reject)
     giveUpInTime(request, limits, error => {
-      // An answer that has begun would end as one that was reset.
+      // A response that breaks off counts as a reset connection.
       reject(error)
       request.destroy(error)
     })
@@ -107,7 +107,7 @@ function post({ protocol, ...to }: Post, { body, limits }: Sent): Promise<WireAn
 
 type GiveUp = (error: Error) => void
 
-/** Gives a request up whose peer does not take the connection in time, or does not answer. */
+/** Aborts a request whose peer does not accept the connection, or does not answer, in time. */
 function giveUpInTime(request: http.ClientRequest, { connectMs, answerMs }: TimeLimits, giveUp: GiveUp): void {
   let timer: NodeJS.Timeout | undefined
   const within = (ms: number, what: string) => {
@@ -123,5 +123,5 @@ function giveUpInTime(request: http.ClientRequest, { connectMs, answerMs }: Time
   request.on('close', () => clearTimeout(timer))
 }
 
-/** What Node calls a connection whose peer said nothing for too long. */
+/** Node's error code for a timeout. */
 export const silence = 'ETIMEDOUT'

@@ -3,12 +3,12 @@ import type { Grants, TableAction } from '#shared/api/grants.ts'
 import type { Key } from './keys.ts'
 
 /**
- * Builders of the items of one transaction. An expression names attributes `#name` (aliased here, so reserved words
- * never matter) and values `:name`. Each write names the code that it fails with, because a failed condition is a
+ * Builders of the writes of one transaction. An expression names attributes `#name` (aliased here, so that reserved
+ * words do not matter) and values `:name`. Each write names the code of its failure, because a failed condition is a
  * business answer (STYLE 20).
  */
 export type WriteKind = 'put' | 'update' | 'delete' | 'check'
-/** The writes that these grants allow: `put` always comes with any write, for the TX# item. */
+/** Writes that these grants allow: any write implies `put`, for the TX# item. */
 export type GrantedWrites<Granted extends Grants> = Granted extends {
   readonly table: readonly (infer Action extends TableAction)[]
 }
@@ -18,13 +18,13 @@ export type Attributes = Readonly<Record<string, unknown>>
 export type Where = readonly [expression: string, values?: Attributes]
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** Codes are of the marketplace or of the payment platform: whoever commits says which. */
+/** Codes of the marketplace or of the payment platform, according to the committer. */
 export interface Write<Kind extends WriteKind = WriteKind, Code extends string = string> {
   readonly kind: Kind
   readonly key: Key
-  /** The code of a failed condition; without one a failure is a bug and is thrown. */
+  /** Code of a failed condition; without one a failure is a bug and is thrown. */
   readonly code?: Code
-  /** What the refused caller may know, from the item as it stood (undefined when there was none). */
+  /** Data for the refused caller, from the current item (undefined if there is none). */
   readonly explain?: (current: Attributes | undefined) => unknown
   readonly request: (tableName: string) => TransactItem
 }
@@ -33,7 +33,7 @@ export interface OpenWrite<Kind extends WriteKind> extends Write<Kind, never> {
   or<const Code extends string>(code: Code, explain?: (current: Attributes | undefined) => unknown): Write<Kind, Code>
 }
 
-/** Puts a whole item. `ifAbsent` refuses when the key exists; `where` is any other condition. */
+/** Puts a whole item. `ifAbsent` refuses if the key exists; `where` is any other condition. */
 export function put(item: Key & Attributes, options: { ifAbsent?: boolean; where?: Where } = {}): OpenWrite<'put'> {
   const where: Where | undefined = options.ifAbsent ? ['attribute_not_exists(#PK)'] : options.where
   return open('put', { PK: item.PK, SK: item.SK }, TableName => ({
@@ -41,20 +41,20 @@ export function put(item: Key & Attributes, options: { ifAbsent?: boolean; where
   }))
 }
 
-/** The condition of a whole item that takes the place of `before`: the same version, or none where none was read. */
+/** Condition of an item that replaces `before`: the same version, or absence if none was read. */
 export const inPlaceOf = (before: { readonly version: number } | undefined): { ifAbsent: true } | { where: Where } =>
   before ? { where: ['#version = :was', { was: before.version }] } : { ifAbsent: true }
 
 export interface Changes {
-  /** Attribute -> new value; `undefined` leaves it as it is. */
+  /** New values by attribute; `undefined` keeps the old one. */
   readonly set?: Attributes
-  /** Attribute -> number to add; a missing attribute counts as 0. */
+  /** Numbers to add by attribute; a missing attribute counts as 0. */
   readonly add?: Readonly<Record<string, number>>
   readonly remove?: readonly string[]
   readonly where?: Where
 }
 
-/** Changes attributes. Without `where` it creates the item if there is none: name a condition unless you mean that. */
+/** Changes attributes. Without `where` it creates a missing item: name a condition unless that is intended. */
 export function update(key: Key, changes: Changes): OpenWrite<'update'> {
   return open('update', key, TableName => ({
     Update: {
@@ -73,7 +73,7 @@ export function remove(key: Key, where?: Where): OpenWrite<'delete'> {
   }))
 }
 
-/** Changes nothing, but the transaction fails unless the condition holds. */
+/** Changes nothing, but fails the transaction if the condition does not hold. */
 export function check(key: Key, where: Where): OpenWrite<'check'> {
   const [expression, values] = where
   return open('check', key, TableName => ({
@@ -102,7 +102,7 @@ function condition(where: Where | undefined) {
   return { ConditionExpression: expression, ...names(expression), ...valuesOf(values) }
 }
 
-/** The DynamoDB expressions of a change; also used for single updates. */
+/** DynamoDB expressions of a change, also for single updates. */
 export function updateExpression({ set = {}, add = {}, remove: gone = [], where }: Changes) {
   const present = Object.entries(set).filter(([, value]) => value !== undefined)
   const parts = [

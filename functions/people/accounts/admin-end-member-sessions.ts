@@ -4,7 +4,7 @@ import { audited } from '#functions/store/people/audit.ts'
 import { endAllSessions } from '#functions/store/people/sessions.ts'
 import { adminEndMemberSessions } from '#shared/api/people/console/accounts.ts'
 
-/** For a lost device or an account in wrong hands: open pages lose their socket too. The password stays as it is. */
+/** For a lost device or a stolen account: open pages lose their socket too. The password stays as it is. */
 export const handler = handle(adminEndMemberSessions, async ({ input, caller, commit, now, newId }) => {
   const { id: userId, reason } = input
   return commit({

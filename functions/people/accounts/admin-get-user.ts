@@ -6,7 +6,7 @@ import { adminGetUser } from '#shared/api/people/console/accounts.ts'
 import { features } from '#shared/domain/kernel/features.ts'
 import { inquiryPart, orderPart, roomParts } from './console/history.ts'
 
-/** Each part is there for those who may open the list behind it. */
+/** Each part is answered only to operators who may open the list behind it. */
 export const handler = handle(adminGetUser, async ({ input, caller, table, language, now, fail }) => {
   const { id } = input
   const [[member], inquiries, orders, { rooms, reports }] = await Promise.all([

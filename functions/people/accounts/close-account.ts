@@ -9,7 +9,9 @@ import { isConsoleMade } from '#shared/domain/people/account/member.ts'
 import { askToLeave } from '#shared/domain/whole/leaving/leaving.ts'
 import { findMatters, shownMatters } from './leaving/find-matters.ts'
 
-/** Closed at once, erased a little later: what comes in meanwhile is looked at again before (D102). */
+/**
+ * Closes the account at once and erases it a little later: actions still in progress are checked again before (D102).
+ */
 export const handler = handle(
   closeAccount,
   async ({ input, caller, table, language, commit, fail, setCookie, now }) => {

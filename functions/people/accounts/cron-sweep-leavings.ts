@@ -5,9 +5,9 @@ import { overdueLeavings } from '#functions/store/whole/leavings.ts'
 import { advanceLeaving } from './leaving/erase-member.ts'
 import { listOwners } from './leaving/list-owners.ts'
 
-/** One account that cannot be erased now does not hold up the others. */
+/** An account that cannot be erased now does not stop the others. */
 export const handler = background(sweepLeavings, async (_event, context) => {
-  // Also where nobody leaves: an archive is gathered by the same lists.
+  // Runs also while no account is closing: archives read the same lists.
   if (!(await listOwners(context))) return
   const overdue = (await overdueLeavings(context.table, context.now())).map(userId => ({ userId }))
   await sweep(overdue, 'account not erased', each => advanceLeaving(context, each.userId))

@@ -6,7 +6,7 @@ import { isoOrNull } from '#shared/domain/kernel/iso.ts'
 import { privateLinkSeconds } from '#shared/domain/kernel/picture/upload.ts'
 import { exportKey, shownExport } from '#shared/domain/people/account/own-export.ts'
 
-/** The address of the archive is signed anew for its owner alone, and is good for minutes. */
+/** The link to the archive is signed anew for its owner alone and expires after minutes. */
 export const handler = handle(
   getExport,
   async ({ caller, read, objects, now }) => {

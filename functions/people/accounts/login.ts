@@ -10,7 +10,7 @@ import { codeKey } from '#functions/store/people/issued-codes.ts'
 import { login } from '#shared/api/people/accounts/sessions.ts'
 import { loginRule } from '#shared/domain/people/account/attempts.ts'
 
-/** Everything here is the same for an account that nobody has: guesses are counted, and codes are asked for. */
+/** An unknown account is treated like a known one: guesses are counted, and codes are asked for. */
 const run: Handler<typeof login> = async context => {
   const { input, table, read, secrets, commit, fail, now, newId, address, setCookie } = context
   const { account, password } = input
@@ -32,7 +32,7 @@ const run: Handler<typeof login> = async context => {
     return fail('login-failed')
   }
 
-  // The epoch is the one read with the password: a reset that comes between ends this session before it began.
+  // The epoch is the one read with the password: a reset in between ends this session before it begins.
   const { userId, epoch } = standing
   const session = await openSession(secrets.tokenKey, { userId, epoch, sid: newId(), now: now() })
   const done = await commit({

@@ -7,7 +7,7 @@ import { getRefreshableSession } from '#functions/store/people/accounts.ts'
 import { endSession } from '#functions/store/people/sessions.ts'
 import { logout } from '#shared/api/people/accounts/sessions.ts'
 
-/** A session whose access token has lapsed is ended by its refresh token, of the body or of the cookie. */
+/** A session whose access token has expired is ended by its refresh token, from the body or the cookie. */
 export const handler = handle(logout, async ({ input, caller, call, table, secrets, commit, now, setCookie }) => {
   clearTokenCookies(setCookie)
   const refresh = input.refreshToken ?? call.cookie('rt')

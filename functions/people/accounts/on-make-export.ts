@@ -9,7 +9,7 @@ import { archivedFiles } from './taking/archived-files.ts'
 import { gatherOwn } from './taking/gather.ts'
 import { zipOf } from './taking/zip.ts'
 
-/** The object first, then the item that says so: whoever sees `ready` finds the archive. */
+/** Writes the object first, then the item that says so: whoever sees `ready` finds the archive. */
 export const handler = consume(makeExport, async ({ data }, { table, objects, commit, now }) => {
   const { userId, exportId } = data
   const asked = await findOwnExport(table, userId)
@@ -30,7 +30,7 @@ export const handler = consume(makeExport, async ({ data }, { table, objects, co
 
 type Objects = Parameters<Parameters<typeof consume<typeof makeExport>>[1]>[1]['objects']
 
-/** The largest file of a picture; none where it never became one. */
+/** The largest file of a picture; undefined where an upload never became one. */
 async function pictureOf(objects: Objects, { uploadId, business, picture }: Upload): Promise<Uint8Array | undefined> {
   if (!picture) return undefined
   const bucket = ruleOf(business).isPublic ? objects.public : objects.private

@@ -36,7 +36,7 @@ export const handler = handle(refreshToken, async ({ input, table, secrets, comm
     writes: [rotateSession(sid, { generation, expiresAt, graceUntil: now() + tokenLife.grace * 1000 })],
     answer: null,
   })
-  // Nothing was rotated: a next token would be one that the session never heard of, and end it.
+  // Nothing was rotated: a next token would be unknown to the session and end it.
   if (result.outcome === 'conflict') return fail('busy', null, 1)
   // Another tab refreshed a moment ago. Both get the same next token.
   return result.outcome === 'clash' ? fail('unauthenticated') : answer(generation)

@@ -42,7 +42,7 @@ const run: Handler<typeof register> = async context => {
     passwordHash,
     now: now(),
   })
-  // The answer is kept with the transaction, so the tokens must not be part of it.
+  // The answer is stored with the transaction, so it may not contain the tokens.
   const done = await commit({
     writes: [code.consume, ...member, session.write],
     events: [memberRegistered({ userId })],

@@ -28,7 +28,7 @@ export const handler = handle(resetPassword, async context => {
       code.consume,
       passwordReset(userId, { passwordHash, changedAt: now() }),
       endAllSessions(userId),
-      // What was guessed at is no password any more.
+      // Guesses at the old password do not count against the new one.
       attemptsForgotten(attemptsKey('login', input.email)),
     ],
     events: [passwordChanged({ userId, by: 'reset' })],

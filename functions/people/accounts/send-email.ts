@@ -8,8 +8,8 @@ import { codeRules, minutesOf } from '#shared/domain/people/account/code.ts'
 import { isConsoleMade } from '#shared/domain/people/account/member.ts'
 
 /**
- * For a reset and a login everything here is the same for an address that nobody has: a code is issued, and only the mailer, which
- * nobody waits for, finds that there is no one to write to (§14).
+ * For a reset and a login, an unknown address is treated like a known one: a code is issued, and only the mailer, for
+ * which nobody waits, finds that it has no recipient (§14).
  */
 const run: Handler<typeof sendEmail> = async context => {
   const { input, caller, table, secrets, commit, fail, now, newId, language, address } = context

@@ -19,7 +19,7 @@ export const handler = handle(sendSms, async ({ input, caller, table, commit, fa
   const key = codeKey('phone', e164)
   const wait = resendIn(await getCode(table, key), now())
   if (wait > 0) return fail('code-too-soon', { resendIn: wait }, wait)
-  // Counted here because only here every spelling of a number has become one.
+  // Counted only here, where every spelling of a number has been normalised.
   const subject = { address, member: caller.userId, input: { phone: e164 } }
   const pause = await countCall('sms-number', subject, now())
   if (pause > 0) return fail('rate-limited', null, pause)

@@ -11,7 +11,7 @@ export const handler = handle(updateAccount, async ({ input, caller, table, comm
   const { username, avatar, walletAddress } = input
   const wallet = walletAddress ? checksumAddress(walletAddress) : null
   if (walletAddress && !wallet) return invalid({ field: 'walletAddress', key: 'WALLET_FORMAT' })
-  // Works can be handed out to this address, so an open session is not enough (§14).
+  // Works can be sent to this address, so an open session is not enough (§14).
   const asked = { userId, password: input.password ?? '', now: now() }
   const confirmed = walletAddress === undefined ? undefined : await confirmPassword(table, asked)
   if (confirmed instanceof Failure) return confirmed

@@ -9,7 +9,9 @@ import { payeeKana } from '#shared/domain/kernel/kana.ts'
 import type { BankAccount } from '#shared/domain/people/account/bank.ts'
 import { postalAccount } from '#shared/domain/people/account/postal-account.ts'
 
-/** What is saved can be paid: bank and branch are in the list, under whose names they are kept (decision 163). */
+/**
+ * A saved account can be paid: its bank and branch are in the list, and their names are taken from it (decision 163).
+ */
 export const handler = handle(updateBank, async ({ input, caller, table, payments, commit, fail, invalid, now }) => {
   const { userId } = caller
   const postal = postalAccount(input.postalSymbol ?? '', input.postalNumber ?? '')
@@ -20,7 +22,7 @@ export const handler = handle(updateBank, async ({ input, caller, table, payment
   const found = await findPlace(payments, written)
   if (found.outcome === 'unknown') return fail('payments-stopped')
   if (found.outcome === 'unlisted') return invalid(fieldOf(found.problem, postal.outcome === 'right'))
-  // Last, so that a mistyped branch is no guess at the password.
+  // Checked last, so that a mistyped branch does not count as a guess at the password.
   const confirmed = await confirmPassword(table, { userId, password: input.password, now: now() })
   if (confirmed instanceof Failure) return confirmed
   const bank: BankAccount = {
@@ -35,6 +37,6 @@ export const handler = handle(updateBank, async ({ input, caller, table, payment
   })
 })
 
-/** A passbook's numbers that lead to no branch are wrong where they were typed. */
+/** Names the field of a problem: numbers of a passbook that lead to no branch are reported where they were typed. */
 const fieldOf = (problem: { readonly field: string; readonly key: string }, isPostal: boolean) =>
   isPostal ? { field: 'postalSymbol', key: 'POSTAL_SYMBOL_UNKNOWN' } : problem

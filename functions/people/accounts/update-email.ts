@@ -14,7 +14,7 @@ export const handler = handle(updateEmail, async ({ input, caller, table, secret
   if (isConsoleMade(caller)) return fail('partner-account')
   const { userId } = caller
   const { email, password } = input
-  // Before the code, so that a wrong password uses no try of it up.
+  // Checked before the code, so that a wrong password does not count as an attempt at the code.
   const confirmed = await confirmPassword(table, { userId, password, now: now() })
   if (confirmed instanceof Failure) return confirmed
   const key = codeKey('update-email', email, userId)

@@ -8,7 +8,7 @@ import { phonePolicy } from '#functions/store/people/phones.ts'
 import { phoneChange } from '#functions/store/people/profile.ts'
 import { verifySms } from '#shared/api/people/accounts/profile.ts'
 
-/** Tells whether another member has this phone only to a caller who has just proved to hold it. */
+/** Says whether another member has this phone only to a caller who has just proved to own it. */
 export const handler = handle(verifySms, async ({ input, caller, table, secrets, commit, fail, invalid, now }) => {
   const phone = await checkPhone(input.phone, await phonePolicy(table))
   if (!phone.ok) return invalid({ field: 'phone', key: phone.key })

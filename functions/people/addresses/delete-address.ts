@@ -3,7 +3,7 @@ import { getAddresses, putAddresses } from '#functions/store/people/addresses.ts
 import { deleteAddress } from '#shared/api/people/addresses.ts'
 import { removeAddress } from '#shared/domain/people/address/address.ts'
 
-/** Orders keep the address they were made with. */
+/** Orders keep the address with which they were made. */
 export const handler = handle(deleteAddress, async ({ input, caller, table, commit, fail }) => {
   const book = await getAddresses(table, caller.userId)
   const change = removeAddress(book.list, input.id)

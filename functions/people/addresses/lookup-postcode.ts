@@ -5,7 +5,9 @@ import { postcodeDigits, readTowns } from '#shared/domain/people/address/postcod
 import { cityRomaji, townRomaji } from '#shared/domain/people/address/romaji.ts'
 import { type SharedPlace, unpackPlaces } from './towns/shared-places.ts'
 
-/** The tables of 124,000 postcodes ship with the function and are loaded by its first call: no third party (D15). */
+/**
+ * The tables of 124,000 postcodes ship with the function and are loaded by its first call, without a third party (D15).
+ */
 export const handler = handle(lookupPostcode, async ({ input, fail }) => {
   if (input.countryCode !== 'JP') return fail('not-found', { status: 404 })
   const postcode = postcodeDigits(input.postcode)
@@ -29,7 +31,7 @@ async function placesOf(postcode: string): Promise<readonly SharedPlace[]> {
     return [{ prefecture: found.prefecture, city: found.city, cityKana: '', town, townKana: '' }]
   }
   const { prefecture, city, cityKana } = found
-  // This table has the first of many towns alone, which is as likely as any to be the wrong one.
+  // For many towns this table has the first one alone, which is as likely to be wrong as any other.
   const towns = found.multiTown ? [{ town: '', townKana: '' }] : readTowns(found.town, found.townKana)
   return towns.map(each => ({ prefecture, city, cityKana, ...each }))
 }

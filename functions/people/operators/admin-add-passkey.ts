@@ -11,7 +11,7 @@ import { adminAddPasskey } from '#shared/api/people/console/operator-passkeys.ts
 import { passkeyRules } from '#shared/domain/people/operator/passkeys.ts'
 import { openOperatorSession, placeOfCall } from './login/open-session.ts'
 
-/** Every other session ends with it: none of them has shown this passkey. */
+/** Ends every other session: none of them has presented this passkey. */
 export const handler = handle(
   adminAddPasskey,
   async ({ input, caller, call, table, secrets, commit, fail, now, newId, setCookie }) => {

@@ -10,7 +10,7 @@ import { moveOperator } from '#functions/store/people/operators.ts'
 import { adminConfirmFactor } from '#shared/api/people/console/operator-login.ts'
 import { openOperatorSession, placeOfCall } from './login/open-session.ts'
 
-/** Every other session ends with it: none of them has given this factor. */
+/** Ends every other session: none of them has presented this factor. */
 export const handler = handle(
   adminConfirmFactor,
   async ({ input, caller, call, table, secrets, commit, fail, now, newId, setCookie }) => {

@@ -5,8 +5,8 @@ import { adminForgotPassword } from '#shared/api/people/console/operator-login.t
 import { loginRules } from '#shared/domain/people/operator/login.ts'
 
 /**
- * Everything here is the same for an address that nobody has: a link is issued, and only the mailer, which nobody waits
- * for, finds that there is no operator. One within a minute of the last is not sent, and that is not told either.
+ * An unknown address is treated like a known one: a link is issued, and only the mailer, for which nobody waits, finds
+ * that it has no operator. A link within a minute of the last is not sent, and the answer does not say so either.
  */
 export const handler = handle(adminForgotPassword, async ({ input, table, commit, fail, now, newId, language }) => {
   const { email } = input

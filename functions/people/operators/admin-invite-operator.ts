@@ -9,7 +9,7 @@ import { loginRules } from '#shared/domain/people/operator/login.ts'
 import { canTransitionOperator } from '#shared/domain/people/operator/transitions.ts'
 import { operatorRow } from './people/operator-row.ts'
 
-/** Who is invited already gets the link again, with the roles of this invitation. */
+/** An operator who is already invited gets the link again, with the roles of this invitation. */
 export const handler = handle(
   adminInviteOperator,
   async ({ input, caller, table, commit, fail, now, newId, language }) => {

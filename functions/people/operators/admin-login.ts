@@ -14,7 +14,7 @@ export const handler = handle(
   async ({ input, call, table, read, secrets, commit, fail, now, newId, setCookie }) => {
     const guess = await admitLogin(input.account, read.get(loginGuesses(input.account)) ?? null, now())
     if (guess.outcome === 'wait') return fail('rate-limited', null, guess.seconds)
-    // Whoever guesses keeps nobody out: a link by mail opens the login again.
+    // Nobody can lock an operator out by guessing: a link by mail opens the login again.
     if (guess.outcome === 'exhausted') return fail('login-by-link')
     const { operator, passwordHash, factors, places, policy } = await loginByEmail(table, input.account)
     const matches = await verifyPassword(input.password, passwordHash)
@@ -25,11 +25,11 @@ export const handler = handle(
       return fail('login-failed')
     }
 
-    // The epoch is the one read with the password: what ends all sessions in between ends this one before it began.
+    // The epoch is the one read with the password: an end of all sessions in between ends this one before it begins.
     const stage = stageAfter(policy, { hasFactor: hasFactor(factors) })
     const [place, sid] = [placeOfCall(call), newId()]
     const session = await openOperatorSession(secrets.tokenKey, { operator, stage, place, sid, now: now() })
-    // Who still waits for the second factor has not arrived yet.
+    // A session that still waits for the second factor does not count as a login yet.
     const arrival = stage === 'factor' ? undefined : arrivalOf(operator, { known: places, place, sid })
     const done = await commit({
       writes: [...session.writes, ...(arrival?.writes ?? []), guess.forget],

@@ -49,7 +49,7 @@ import {
 
 const shown = 6
 
-/** Each part is there for those who may open the list behind it. */
+/** Each part is answered only to operators who may open the list behind it. */
 export const handler = handle(adminOverview, async ({ caller, table, payments, language, now }) => {
   const at = now()
   const [
@@ -103,7 +103,7 @@ export const handler = handle(adminOverview, async ({ caller, table, payments, l
   }
 })
 
-/** The console's first page does not wait long for the platform. */
+/** Timeout for the platform, ms: the console's first page does not wait longer. */
 const patienceMs = 3_000
 
 async function openDiscrepancies(payments: PaymentMethods) {
@@ -118,7 +118,7 @@ async function worksOf(table: Querier) {
   const count = (wanted: (work: (typeof works)[number]) => boolean) => works.filter(wanted).length
   const drafts = count(({ visibility }) => visibility === 'draft')
   return {
-    /** A work has been shown, and the shop with it. */
+    /** The shop has opened: at least one work has been published. */
     isOpened: drafts < works.length,
     counts: {
       drafts,

@@ -6,7 +6,7 @@ import { adminPasskeyLogin } from '#shared/api/people/console/operator-passkeys.
 import { arrivalOf } from './login/arrival.ts'
 import { openOperatorSession, placeOfCall } from './login/open-session.ts'
 
-/** A passkey proves the device, and its owner by finger, face or PIN: password and second step in one. */
+/** A passkey proves the device and, by finger, face or PIN, its owner: password and second factor in one. */
 export const handler = handle(
   adminPasskeyLogin,
   async ({ input, call, table, secrets, commit, fail, now, newId, setCookie }) => {

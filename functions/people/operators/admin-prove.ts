@@ -6,7 +6,10 @@ import { loginOf, sessionProved } from '#functions/store/people/operator-login.t
 import { adminProve } from '#shared/api/people/console/operator-login.ts'
 import { admitProof, tellOfGuesses } from './login/guesses.ts'
 
-/** No password is six digits, so that one field takes both. A passkey cannot be guessed, so none is counted. */
+/**
+ * One field takes password or code, because no password is six digits. A passkey cannot be guessed, so its attempts are
+ * not counted.
+ */
 export const handler = handle(adminProve, async ({ input, caller, table, secrets, commit, fail, now, newId }) => {
   const { operatorId, sid } = caller
   const { proof = '', passkey } = input

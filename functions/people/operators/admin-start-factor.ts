@@ -7,9 +7,9 @@ import { adminStartFactor } from '#shared/api/people/console/operator-login.ts'
 export const handler = handle(adminStartFactor, async ({ caller, table, secrets, commit, fail, newId }) => {
   const { operatorId, email, stage } = caller
   const { factors } = await loginOf(table, operatorId)
-  // A session that was opened before there was a factor has not given it.
+  // A session opened before the factor was enrolled has not presented it.
   if (stage === 'enrol' && hasFactor(factors)) return fail('unauthenticated')
-  // A page that is loaded again shows the same secret, so that one scanned before stays right.
+  // A reloaded page shows the same secret, so that one already scanned stays valid.
   const known = factors.pendingSeed?.startsWith(`${caller.sid} `) ? factors.pendingSeed : undefined
   const seed = known ?? `${caller.sid} ${newId()}`
   const app = await authenticatorOf(secrets.codeKey, { seed, email })

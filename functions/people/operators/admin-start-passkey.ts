@@ -8,7 +8,7 @@ import { passkeyRules } from '#shared/domain/people/operator/passkeys.ts'
 export const handler = handle(adminStartPasskey, async ({ caller, table, commit, fail, now }) => {
   const { operatorId, sid, stage } = caller
   const { factors } = await loginOf(table, operatorId)
-  // A session that was opened before there was a factor has not given it.
+  // A session opened before the factor was enrolled has not presented it.
   if (stage === 'enrol' && hasFactor(factors)) return fail('unauthenticated')
   const { passkeys } = factors
   if (passkeys.length >= passkeyRules.most) return fail('passkeys-full')

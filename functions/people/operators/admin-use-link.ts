@@ -17,8 +17,8 @@ import { loginGuesses } from './login/guesses.ts'
 import { openOperatorSession, placeOfCall } from './login/open-session.ts'
 
 /**
- * The link proves the mailbox and nothing more: who has a second factor gives it next. Link, password and session are one
- * transaction, so that of two who use a link at once one finds it used.
+ * The link proves the mailbox and nothing more: an operator with a second factor presents it next. Link, password and
+ * session are written in one transaction, so that of two calls with one link the second finds it used.
  */
 export const handler = handle(adminUseLink, async context => {
   const { input, call, table, secrets, commit, fail, invalid, now, newId, language, setCookie } = context

@@ -10,7 +10,7 @@ import { arrivalOf } from './login/arrival.ts'
 import { admitProof, tellOfGuesses } from './login/guesses.ts'
 import { openOperatorSession, placeOfCall } from './login/open-session.ts'
 
-/** The session that waited ends, and one that never waited takes its place. A passkey cannot be guessed. */
+/** The waiting session ends, and a full one takes its place. A passkey cannot be guessed. */
 export const handler = handle(adminVerifyFactor, async context => {
   const { input, caller, call, table, secrets, commit, fail, now, newId, setCookie } = context
   const { operatorId, sid: waiting } = caller

@@ -16,8 +16,8 @@ import { Operator } from '#functions/store/people/sessions.ts'
 import { factorPolicies, loginRules } from '#shared/domain/people/operator/login.ts'
 
 /**
- * Invites the administrator of the settings as the first owner, as long as no owner can log in; each run sends a new link,
- * which voids the one before. An address that was a mistake loses its invitation when the settings name another one.
+ * Invites the administrator of the settings as the first owner, as long as no owner can log in; each run sends a new
+ * link, which voids the previous one. A mistaken address loses its invitation when the settings name another one.
  */
 export const handler = background(setupOperators, async (_event, { table, commit, now, newId }) => {
   const factor = factorPolicies.find(each => each === environment('OPERATOR_FACTOR')) ?? 'required'

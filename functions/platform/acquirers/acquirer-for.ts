@@ -12,21 +12,21 @@ import { createSandbox } from './sandbox/sandbox.ts'
 import type { SandboxParts } from './sandbox/sandbox-store.ts'
 
 export interface AcquirerClock {
-  /** Epoch ms. A test clock gives it when one is named. */
+  /** Epoch ms, from the test clock if one is named. */
   readonly now: () => number
   readonly newId: () => string
-  /** Somebody waits for the answer, so all calls together have the time of one. */
+  /** Somebody waits for the answer, so that all calls together share one timeout. */
   readonly isAwaited?: true | undefined
-  /** The language of the payer, which the acquirer's pages use. */
+  /** Language of the payer, for the acquirer's pages. */
   readonly language?: 'ja' | 'en' | undefined
 }
 
-/** The breakers of each acquirer and mode of this function instance. */
+/** Circuit breakers per acquirer and mode in this function instance. */
 const known = instanceCache<string, Breakers>()
 
 /**
  * The acquirer of this deployment, acting for a shop. Needs the grants `acquirer: true` and the table's get, query and
- * put: the sandbox keeps its state there.
+ * put, because the sandbox keeps its state there.
  * @example const acquirer = acquirerFor(shopRefOf(shop, mode), { now, newId })
  */
 export function acquirerFor(shop: ShopRef, clock: AcquirerClock): AcquirerPort {
@@ -38,7 +38,7 @@ export function acquirerFor(shop: ShopRef, clock: AcquirerClock): AcquirerPort {
   return guardedBy(port, breakers, () => Date.now())
 }
 
-/** The shop as acquirers know it. A tenant is acted for by its main shop. */
+/** The shop in the acquirer's terms. A tenant is represented by its main shop. */
 export function shopRefOf(
   { shopId, platformId, name }: Pick<Shop, 'shopId' | 'platformId' | 'name'>,
   mode: Mode,

@@ -10,11 +10,11 @@ import type { AcquirerOutcome, AcquirerPort, Health } from './port.ts'
  * still reach no card network (docs/decisions/110).
  */
 interface Breaker {
-  /** Ms until a call is let through; 0 at once. */
+  /** Ms until a call is let through; 0 for at once. */
   waits(at: number): number
-  /** The call that goes now is the trial, if the circuit was open. */
+  /** Marks the next call as the trial, if the circuit was open. */
   tries(at: number): void
-  /** The call was not sent after all, so it tried nothing. */
+  /** The call was not sent, so that it was no trial. */
   untried(): void
   succeeded(): void
   failed(at: number): void
@@ -23,7 +23,10 @@ interface Breaker {
 
 const breakerRules = { failures: 5, withinMs: minuteMs, downMs: 30_000 } as const
 
-/** What answers for what: a registration proves nothing of charges, and both are in vain while charges fail. */
+/**
+ * Breakers per kind of call: a successful registration says nothing about charges, but both are useless while charges
+ * fail.
+ */
 export const createBreakers = () => ({
   charges: createBreaker(),
   operations: createBreaker(),
@@ -37,7 +40,7 @@ export type Breakers = Readonly<ReturnType<typeof createBreakers>>
 function createBreaker({ failures, withinMs, downMs } = breakerRules): Breaker {
   let recent: number[] = []
   let downUntil = 0
-  /** When the trial counts as lost. A frozen instance never gets the answer of its own trial. */
+  /** When the trial counts as lost, because a frozen instance never gets its answer. */
   let trialUntil = 0
   return {
     waits: at => Math.max(0, downUntil - at, trialUntil - at),
@@ -61,7 +64,7 @@ function createBreaker({ failures, withinMs, downMs } = breakerRules): Breaker {
   }
 }
 
-/** Codes of an acquirer that is unavailable: no answer, no connection, closed. A declined card is an answer. */
+/** Codes of an unavailable acquirer: no answer, no connection, closed. A declined card is an answer. */
 const outages: ReadonlySet<string> = new Set([
   'E9991001002',
   'E9991001003',
@@ -76,7 +79,7 @@ export function guardedBy(port: AcquirerPort, breakers: Breakers, now: () => num
     <Input, Value>(
       kind: keyof Breakers,
       call: (input: Input) => Promise<AcquirerOutcome<Value>>,
-      /** The call only prepares one of this kind: its success says nothing of that one. */
+      /** The call only prepares one of this kind: its success does not close the circuit. */
       prepares = false,
     ) =>
     async (input: Input): Promise<AcquirerOutcome<Value>> => {

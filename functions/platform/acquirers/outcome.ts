@@ -28,15 +28,15 @@ function errorFor(code: PlatformCode, more: Partial<AcquirerError> = {}): Acquir
   return { code, upstreamCode: code, retryable: errorOf(code).retryable, ...more }
 }
 
-/** A call is not sent under an older key, because the acquirer forgets keys after 30 minutes (3.2). */
+/** Age in ms from which a key is not sent any more, because the acquirer forgets keys after 30 minutes (3.2). */
 const keyLifeMs = 25 * minuteMs
 export const isKeyTooOld = ({ createdAt }: UpstreamKey, now: number): boolean => now - createdAt >= keyLifeMs
-/** The call may have been carried out long ago. Only `retrieve` has the result. */
+/** The call may have been executed long ago; only `retrieve` has the result. */
 export const tooOld = unknown('E9993134009', {
   upstreamCode: undefined,
   upstreamMessage: 'the key is older than 25 min',
 })
 
-/** A stored code, if it is still one of the catalogue. */
+/** A stored code, if the catalogue still has it. */
 export const catalogueCode = (code: string | undefined): PlatformCode | undefined =>
   code !== undefined && isPlatformCode(code) ? code : undefined

@@ -10,11 +10,11 @@ import type { Job, PaymentStatus, PayType } from '#shared/platform/payments/valu
  */
 export interface AcquirerPort {
   readonly name: 'sandbox' | 'fincode'
-  /** The configuration of the card form. All of it is public. */
+  /** Public configuration of the card form. */
   browserConfig(shop: ShopRef): Promise<BrowserConfig>
-  /** Registers one upstream order. A used key answers what it answered the first time. */
+  /** Registers one upstream order. A repeated key gets the first answer again. */
   registerAttempt(order: NewOrder): Promise<AcquirerOutcome<RegisteredOrder>>
-  /** Charges, or begins the authentication. `requires-action` comes with `nextAction`. */
+  /** Charges, or starts 3-D Secure. `requires-action` comes with `nextAction`. */
   execute(charge: Charge): Promise<AcquirerOutcome<AttemptResult>>
   /** Callback mode, step 3 of 2.3: passes on the data of the 3-D Secure method. */
   authenticate(step: OrderRef & { readonly param: string }): Promise<AcquirerOutcome<TdsResult>>
@@ -30,7 +30,7 @@ export interface AcquirerPort {
   /** A lower amount after a capture is a partial refund. */
   changeAmount(change: OrderRef & Keyed & AmountChange): Promise<AcquirerOutcome<AttemptResult>>
   /**
-   * The state of an order at the acquirer, the only authority. It is refused with `EC002100002` for an unknown order,
+   * The state of an order at the acquirer, which is authoritative. Refused with `EC002100002` for an unknown order,
    * which after an `unknown` registration means that nothing happened.
    */
   retrieve(query: {
@@ -38,14 +38,14 @@ export interface AcquirerPort {
     readonly payType: PayType
   }): Promise<AcquirerOutcome<UpstreamSnapshot>>
   /**
-   * The acquirer's own list: the orders that it processed within these days (calendar of Japan, both included), a page
-   * at a time. What is processed meanwhile may move rows between pages; the next night looks at the same days again.
+   * The acquirer's list: orders processed within these days (Japan's calendar, inclusive), a page at a time. Orders
+   * processed meanwhile may shift rows between pages; the next night reads the same days again.
    */
   listOrders(query: OrderListQuery): Promise<AcquirerOutcome<OrderList>>
   readonly customers: {
-    /** Creates the customer or updates the known one. */
+    /** Creates or updates the customer. */
     upsert(customer: AcquirerCustomer & Keyed): Promise<AcquirerOutcome<{ readonly customerRef: string }>>
-    /** Deletes the customer with its cards. A missing customer is no error. */
+    /** Deletes the customer with its cards. A missing customer is not an error. */
     delete(customer: { readonly customerRef: string } & Keyed): Promise<AcquirerOutcome<null>>
   }
   readonly cards: {
@@ -58,11 +58,11 @@ export interface AcquirerPort {
     retrieve(registration: RegistrationQuery): Promise<AcquirerOutcome<CardRegistration>>
     list(customer: { readonly customerRef: string }): Promise<AcquirerOutcome<readonly AcquirerCard[]>>
     update(card: AcquirerCardRef & AcquirerCardChange & Keyed): Promise<AcquirerOutcome<AcquirerCard>>
-    /** Deletes a card. A missing card is no error. */
+    /** Deletes a card. A missing card is not an error. */
     detach(card: AcquirerCardRef & Keyed): Promise<AcquirerOutcome<null>>
   }
   readonly virtualAccount: {
-    /** Whether the platform draws the numbers from its own pool, or the acquirer chooses them. */
+    /** Who chooses account numbers: the platform from its own pool, or the acquirer. */
     readonly numbersFrom: 'pool' | 'acquirer'
     /** Registers the order and assigns an account to it. */
     issue(order: NewVirtualAccount): Promise<AcquirerOutcome<UpstreamSnapshot>>
@@ -75,42 +75,38 @@ export interface AcquirerPort {
 }
 
 /**
- * The outcome of a call. `unknown` means that the call was sent and its answer was lost. Sending it again could charge
- * twice, so the next step is `retrieve`, and the work stays held meanwhile (6.1).
+ * Outcome of a call. `unknown` means that the call was sent and its answer was lost. Sending it again could charge
+ * twice, so that the next step is `retrieve`, and the work stays held meanwhile (6.1).
  */
 export type AcquirerOutcome<Value> =
   | { readonly kind: 'done'; readonly value: Value }
-  /**
-   * The acquirer refused the call, or was never reached: nothing happened. With `retryable` the same call may succeed
-   * later.
-   */
+  /** The acquirer refused the call, or was never reached: nothing happened. With `retryable` a retry may succeed. */
   | { readonly kind: 'refused'; readonly error: AcquirerError }
   | { readonly kind: 'unknown'; readonly error: AcquirerError }
 
 export interface AcquirerError {
-  /** A code of our catalogue. */
+  /** Code of our catalogue. */
   readonly code: PlatformCode
-  /** The acquirer's own code. It is stored with the attempt for operators and never shown to a buyer (3.2). */
+  /** The acquirer's own code, stored with the attempt for operators and never shown to a buyer (3.2). */
   readonly upstreamCode?: string | undefined
   readonly upstreamMessage?: string | undefined
   readonly retryable: boolean
-  /** The call was not sent. Seconds until it is worth another try. */
+  /** Seconds until a retry makes sense; only if the call was not sent. */
   readonly unsentFor?: number | undefined
 }
 
-/** The shop that an adapter acts for. `tenant` is our id of it when it is a tenant of another shop. */
+/** The shop that an adapter acts for. `tenant` is our id of it if it is a tenant of another shop. */
 export interface ShopRef {
   readonly shopId: string
   readonly mode: Mode
   readonly tenant?: string
-  /** The shop's name, which issuers show. */
+  /** Name that issuers show. */
   readonly name?: string
 }
 
 /**
- * Every call that changes something carries a key, which the caller stores before the call. Calls with the same key are
- * one call. After 25 minutes the adapter answers `unknown` instead of sending the key, because the acquirer forgets it
- * at 30.
+ * Every call with an effect has a key, which the caller stores before the call. Calls with the same key count as one.
+ * After 25 minutes the adapter returns `unknown` instead of sending the key, because the acquirer forgets it after 30.
  */
 export interface Keyed {
   readonly upstreamKey: UpstreamKey
@@ -127,11 +123,11 @@ export interface OrderRef {
 export interface NewOrder extends Keyed {
   readonly upstreamOrderId: string
   readonly job: Job
-  /** Yen; 0 with `CHECK`, which moves nothing. */
+  /** Yen; 0 with `CHECK`, which charges nothing. */
   readonly amount: number
   readonly tax: number
   readonly tds: '0' | '2'
-  /** For a card without 3-D Secure: `2` refuses, `3` continues without it. */
+  /** If the card does not support 3-D Secure: `2` refuses, `3` continues without it. */
   readonly tdsFallback: '2' | '3'
   readonly freeFields: readonly [string?, string?, string?]
 }
@@ -147,16 +143,16 @@ export interface Charge extends OrderRef, Keyed {
 }
 export type ChargeSource =
   | { readonly token: string }
-  /** Without `cardRef` the customer's default card. */
+  /** Without `cardRef`: the customer's default card. */
   | { readonly customerRef: string; readonly cardRef?: string }
 
-/** `redirect`: the acquirer finishes and sends the browser back (the production default, 2.3). */
+/** `redirect`: the acquirer completes the payment and sends the browser back (the production default, 2.3). */
 export type ReturnTo =
   | { readonly kind: 'redirect'; readonly success: string; readonly failure: string }
-  /** The platform orchestrates: authenticate, confirmAuthentication, completeAfterTds. */
+  /** The platform runs the steps: authenticate, confirmAuthentication, completeAfterTds. */
   | { readonly kind: 'callback'; readonly url: string }
 
-/** `tds2_*` fields of the requester, by their name on the wire; checked by the contract of the call. */
+/** `tds2_*` fields by wire name, validated by the call's contract. */
 export type Tds2Fields = Readonly<Record<`tds2_${string}`, string>>
 
 export interface AmountChange {
@@ -184,16 +180,16 @@ export interface AttemptResult {
 export interface TdsResult {
   readonly status?: 'AUTHENTICATING' | 'CHALLENGE' | 'AUTHENTICATED' | undefined
   readonly result?: 'Y' | 'A' | 'C' | 'N' | 'U' | 'R' | undefined
-  /** 01 to 26, 80 to 99 (2.2). */
+  /** Codes 01 to 26, 80 to 99 (2.2). */
   readonly reason?: string | undefined
   readonly eci?: string | undefined
-  /** With `C`, in callback mode. */
+  /** With the result `C` in callback mode. */
   readonly challengeUrl?: string | undefined
 }
 
 /**
- * The state of an order. `errorCode` is the acquirer's own and may belong to an earlier step, so it has to be
- * classified first.
+ * The state of an order. `errorCode` is the acquirer's own and may belong to an earlier step, so that it has to be
+ * interpreted first.
  */
 export interface UpstreamSnapshot extends AttemptResult, OrderRef {
   readonly job?: Job | undefined
@@ -204,11 +200,11 @@ export interface UpstreamSnapshot extends AttemptResult, OrderRef {
   readonly error?: AcquirerError | undefined
   /** Epoch ms of the last step at the acquirer. */
   readonly processedAt?: number | undefined
-  /** Where to transfer to. An answer may leave it out at any time, because the platform keeps what it was told. */
+  /** The account for the transfer. An answer may omit it at any time, because the platform keeps what it was told. */
   readonly virtualAccount?: VirtualAccount | undefined
-  /** What came by bank transfer, whatever else the answer leaves out. */
+  /** Transfers received, whatever else the answer omits. */
   readonly transfers?: Transfers | undefined
-  /** Epoch ms since when the card's issuer disputes the payment (sandbox; fincode reports it in a list of its own). */
+  /** Epoch ms since which the issuer disputes the payment (sandbox; fincode reports it in a list of its own). */
   readonly chargebackAt?: number | undefined
 }
 
@@ -244,7 +240,7 @@ export interface AcquirerCardRef {
   readonly customerRef: string
   readonly cardRef: string
 }
-/** A number or a security code never changes: another number is another token. */
+/** Number and security code of a card never change: another number is another card. */
 export interface AcquirerCardChange {
   readonly token?: string
   readonly expire?: string
@@ -261,20 +257,20 @@ export interface AcquirerCard extends AcquirerCardRef {
   /** 0 unknown, 1 credit, 2 debit, 3 prepaid. */
   readonly type: '0' | '1' | '2' | '3'
   readonly cardHash: string
-  /** Epoch ms of its last change, where the acquirer says it. */
+  /** Epoch ms of its last change, if the acquirer returns it. */
   readonly updatedAt?: number | undefined
 }
-/** The question how a registration ended, with what an acquirer needs that answers no such question. */
+/** Query for the result of a registration, with the data that an acquirer without such a query needs. */
 export interface RegistrationQuery {
   readonly customerRef: string
   readonly registrationRef: string
-  /** The hash of the card's number that the registration was answered with. */
+  /** Hash of the card number in the answer of the registration. */
   readonly cardHash?: string | undefined
-  /** The customer's cards that were saved otherwise. */
+  /** References of the customer's other cards. */
   readonly known?: readonly string[]
-  /** Epoch ms: when the registration began. */
+  /** Start of the registration, epoch ms. */
   readonly since?: number
-  /** What a signed notice said. */
+  /** Content of a signed webhook. */
   readonly told?: CardHint | undefined
 }
 export interface CardHint {
@@ -284,12 +280,12 @@ export interface CardHint {
 export interface CardRegistration {
   readonly status: 'AWAITING_CUSTOMER_ACTION' | 'ACTIVATED' | 'FAILED'
   readonly registrationRef: string
-  /** Identifies the number of the card that waits. */
+  /** Hash of the number of the card that is being saved. */
   readonly cardHash?: string | undefined
-  /** Present when the card is active. */
+  /** Present once the card is saved. */
   readonly card?: AcquirerCard | undefined
   readonly nextAction?: { readonly type: 'redirect'; readonly url: string } | undefined
-  /** Why it failed. */
+  /** Cause of the failure. */
   readonly error?: AcquirerError | undefined
 }
 
@@ -297,19 +293,19 @@ export interface NewVirtualAccount {
   readonly upstreamOrderId: string
   readonly amount: number
   readonly tax: number
-  /** 0 to 99. */
+  /** Days, 0 to 99. */
   readonly termDays: number
   readonly freeFields: readonly [string?, string?, string?]
   /** Reuses the account of an earlier order. */
   readonly referenceOrderId?: string
-  /** The account of the platform's pool to assign. Only the sandbox accepts one. */
+  /** Account of the platform's pool to assign; only the sandbox accepts one. */
   readonly proposed?: { readonly branchCode: string; readonly accountNumber: string }
-  /** The keys of the two calls that it takes: register and assign. */
+  /** Keys of its two calls: register and assign. */
   readonly registerKey: UpstreamKey
   readonly assignKey: UpstreamKey
 }
 export interface VirtualAccount {
-  /** The bank as one writes it, and its four digits. */
+  /** Name of the bank, and its four-digit code. */
   readonly bankName: string
   readonly bankCode: string
   readonly branchCode: string
@@ -320,13 +316,13 @@ export interface VirtualAccount {
   readonly termEndsAt: number
 }
 export interface Transfers {
-  /** Yen received so far, where the acquirer says it. */
+  /** Yen received so far, if the acquirer returns it. */
   readonly received?: number | undefined
-  /** The acquirer calls the order paid, whatever sum it names. */
+  /** The acquirer calls the order paid, whatever amount it names. */
   readonly isCalledPaid: boolean
-  /** More came than was asked. */
+  /** More was received than requested. */
   readonly overpaid: boolean
-  /** More than one transfer came, whatever their sum is; where the acquirer says it. */
+  /** More than one transfer arrived, whatever their sum; if the acquirer returns it. */
   readonly paidTwice?: boolean | undefined
   readonly paidAfterCancel: boolean
   readonly paidAfterExpiry: boolean
@@ -335,14 +331,14 @@ export interface Transfers {
 export interface BrowserConfig {
   readonly mode: Mode
   readonly tokenizer: 'sandbox' | 'fincode'
-  /** The provider's own script; empty where the platform's own page talks to the platform's own tokeniser. */
+  /** The provider's script; empty if the platform's page uses the platform's own tokeniser. */
   readonly scriptUrl: string
   readonly publicKey: string
   readonly tenant?: string
 }
 
 export interface InboundMessage {
-  /** The last part of the address that the acquirer calls. It identifies the webhook setting. */
+  /** Last part of the webhook's address, which identifies the setting. */
   readonly settingToken: string
   readonly signature: string | undefined
   readonly rawBody: string
@@ -350,7 +346,7 @@ export interface InboundMessage {
 export type InboundVerdict =
   | { readonly ok: false }
   | { readonly ok: true; readonly shop: ShopRef; readonly hint: InboundHint }
-/** Which object to look at. */
+/** The object that the message is about. */
 interface InboundHint {
   readonly event: string
   readonly upstreamOrderId?: string

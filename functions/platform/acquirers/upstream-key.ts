@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { UpstreamKey } from '#shared/platform/payments/payment.ts'
 
-/** Makes a key for one upstream call. A call that must not act twice stores its key first (3.2). */
+/** A key for one upstream call. A call that must not act twice stores its key first (3.2). */
 export const newUpstreamKey = (now: number): UpstreamKey => ({ id: randomUUID(), createdAt: now })

@@ -8,7 +8,7 @@ import { withNewId } from './context/with-new-id.ts'
 import { customerView } from './views/customer-view.ts'
 import { profileOf } from './views/profile.ts'
 
-/** An id is given once. A deleted customer keeps its id, so one condition refuses both (E0001003014). */
+/** Ids are never reused. A deleted customer keeps its id, so that one condition refuses both cases (E0001003014). */
 export const handler = serve(
   createCustomer,
   async ({ input, shop, mode, now, newId, testClock, requestId, commit, fail }) => {

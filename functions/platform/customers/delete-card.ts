@@ -12,7 +12,7 @@ export const handler = serve(deletePlatformCard, async context => {
   const ended = await untilWritten(async () => {
     const { customer, card } = await getCustomerCard(table, ref)
     if (!customer) return 'E0009003002' as const
-    // A card in registration is not a card yet. It disappears when its registration fails.
+    // A card that is being saved is not listed, and disappears if that fails.
     if (!card || isRegistering(card)) return 'E0009007002' as const
     if (card.subscriptions > 0) return 'E0009007021' as const
     const { outcome } = await commit.attempt(removalOf(customerContext, customer, card))

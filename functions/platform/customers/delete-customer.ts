@@ -9,8 +9,8 @@ import { nextVersion } from './cards/card-changes.ts'
 import { customerView } from './views/customer-view.ts'
 
 /**
- * Only the id of the customer stays, and no other customer gets it. One transaction deletes the customer for whoever asks;
- * its cards, which can be more than a transaction takes, are cleared away by message.
+ * Only the customer's id stays reserved. One transaction deletes the customer for all callers; its cards, which may
+ * exceed a transaction, are deleted by a reaction.
  */
 export const handler = serve(deleteCustomer, async context => {
   const { input, shop, mode, table, now, newId, requestId, commit, fail } = context
@@ -20,7 +20,7 @@ export const handler = serve(deleteCustomer, async context => {
     const before = await readCustomer(table, ref)
     if (!before) return 'E0004003002' as const
     const cards = await customerCards(table, ref)
-    // A card in registration may still be activated, and a subscription may charge a card.
+    // A card that is being saved may still become active, and a subscription may charge a card.
     const isInUse = before.cards.some(({ state }) => state === 'pending') || cards.some(card => card.subscriptions > 0)
     if (isInUse) return 'E0004003021' as const
     const { name: _, email: __, phone: ___, groupId: ____, ...rest } = before

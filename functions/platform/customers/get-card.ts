@@ -6,7 +6,7 @@ import { getCustomerCard } from '../store/customers/customers.ts'
 import { resolveCard } from './cards/resolve-card.ts'
 import { customerCardView } from './views/customer-view.ts'
 
-/** The acquirer is queried while the cardholder is being authenticated. */
+/** While the cardholder is authenticating, the acquirer is queried. */
 export const handler = serve(getPlatformCard, async context => {
   const { input, shop, mode, table, now, newId, requestId, commit, fail } = context
   const { shopId } = shop

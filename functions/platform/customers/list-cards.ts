@@ -3,7 +3,7 @@ import { serve } from '../http/serve.ts'
 import { customerCards, readCustomer } from '../store/customers/customers.ts'
 import { customerCardView } from './views/customer-view.ts'
 
-/** A failed card is not a card of the customer. It can only be read by its id. */
+/** A failed card is not listed; it can only be read by its id. */
 export const handler = serve(listPlatformCards, async ({ input, shop, mode, table, fail }) => {
   const ref = { mode, shopId: shop.shopId, customerId: input.customer_id }
   const customer = await readCustomer(table, ref)

@@ -7,9 +7,9 @@ import { customersOf } from '../store/customers/customers.ts'
 import { searchList } from '../store/lists/search-list.ts'
 import { customerView } from './views/customer-view.ts'
 
-/** Beyond every clock: the key of an instant has fifteen digits. */
+/** Later than any clock: keys of instants have fifteen digits. */
 const endOfTime = 999_999_999_999_999
-/** The list is closed twice an hour. */
+/** Interval in s of compacting the list. */
 const closesWithin = 1_800
 
 export const handler = serve(listCustomers, async ({ input, shop, mode, table, call, fail }) => {
@@ -26,7 +26,7 @@ export const handler = serve(listCustomers, async ({ input, shop, mode, table, c
     isOldestFirst: first?.descending === false,
   })
   if (found.outcome === 'too-many') {
-    // More than a call can read one by one. Without a word and by time a list has no end.
+    // More rows than a call can read one by one. Without a keyword and sorted by time, a list has no limit.
     const field = input.keyword !== undefined ? 'keyword' : input.customer_id !== undefined ? 'customer_id' : 'sort'
     if (matches || !isByTime) return fail('E9992001001', { field, params: [field] })
     return fail('E9991001002', { status: 503, retryAfter: closesWithin })

@@ -5,7 +5,7 @@ import { newUpstreamKey } from '../acquirers/upstream-key.ts'
 import { clearCardItem, customerCards, readCustomer } from '../store/customers/customers.ts'
 import { getShop } from '../store/system/shops.ts'
 
-/** A missing answer throws, so the queue delivers the message again. Each call and each write may be repeated. */
+/** A missing answer throws, so that the queue delivers the message again. Every call and write is idempotent. */
 export const handler = consume(syncCustomer, async ({ type, data }, { table, now, newId, write }) => {
   const { mode, shopId, customerRef } = data
   const shop = await getShop(table, shopId)

@@ -6,7 +6,7 @@ import { getCardReturn } from '../store/customers/customers.ts'
 import { getShop } from '../store/system/shops.ts'
 import { resolveCard } from './cards/resolve-card.ts'
 
-/** The browser's data proves nothing, so the acquirer is queried. The shop gets the id of the card alone. */
+/** The browser's data are not trusted, so that the acquirer is queried. The shop only gets the card's id. */
 export const handler = serve(returnCard, async context => {
   const { input, table, now, newId, requestId, commit, fail, redirect } = context
   const found = await getCardReturn(table, input.id)

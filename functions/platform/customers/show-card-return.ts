@@ -5,7 +5,7 @@ import { wayBackPage } from '../pages/message-page.ts'
 import { getCardReturn } from '../store/customers/customers.ts'
 import { getShop } from '../store/system/shops.ts'
 
-/** Changes nothing: its button sends the browser back as the card company does (POST). */
+/** Changes nothing: its button sends the same POST as the card company's page. */
 export const handler = serve(showCardReturn, async ({ input, table, fail, page, call }) => {
   const found = await getCardReturn(table, input.id)
   const shop = found && (await getShop(table, found.shopId))

@@ -19,7 +19,7 @@ export const handler = serve(updatePlatformCard, async context => {
   const found = await getCustomerCard(table, ref)
   if (!found.customer) return fail('E0008003002')
   if (found.card?.status !== 'ACTIVATED') return fail('E0008007002')
-  // One card has to be the default, so the default can move and cannot be unset.
+  // One card has to be the default, so that the default can be moved but not unset.
   if (input.default_flag === '0' && found.customer.defaultCardId === input.id)
     return fail('E0008008007', { params: ['1'] })
   const edit = input.token === undefined ? undefined : await unspentEdit(table, input.token, ref, now())
@@ -39,7 +39,7 @@ export const handler = serve(updatePlatformCard, async context => {
       ...facts,
       upstreamKey: newUpstreamKey(now()),
     })
-    // The call may be repeated after an error, because the same change has no further effect.
+    // The call may be repeated after an error, because it is idempotent.
     if (told.kind === 'unknown') return fail('E9991001004')
     if (told.kind === 'refused') return fail(refusalOfChange(told.error, expire !== undefined))
   }

@@ -6,12 +6,12 @@ import type { PlatformCode } from '#shared/platform/errors/codes.ts'
 import type { Html } from '../pages/html.ts'
 import { refusalPage } from './refusal-page.ts'
 
-/** Expected refusals, one or several of the same call. Returned, never thrown. */
+/** One or several expected errors of a call; returned, never thrown. */
 export class Refusal<Code extends PlatformCode = PlatformCode> extends CallRefusal {
   readonly problems: readonly (Problem & { readonly code: Code })[]
-  /** Seconds until it is worth another try. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined
-  /** Where the specification gives this refusal another HTTP status than its code has in the catalogue. */
+  /** HTTP status of this refusal, if the specification gives it another one than the catalogue's. */
   readonly status: number | undefined
   constructor(problems: readonly (Problem & { readonly code: Code })[], retryAfter?: number, status?: number) {
     super()
@@ -24,10 +24,10 @@ export class Refusal<Code extends PlatformCode = PlatformCode> extends CallRefus
 export const refuse = <const Code extends PlatformCode>(code: Code, retryAfter?: number) =>
   new Refusal([{ code }], retryAfter)
 
-/** The table is too busy for this call, which may come again as it is: nothing is broken. */
+/** The table is too busy: the call may be repeated unchanged. */
 export const tableBusy = () => new Refusal([{ code: 'E9991001002' }], 1, 503)
 
-/** An answer under a status that is not the contract's own. */
+/** An answer with another status than the contract's. */
 export class Reply<Body = unknown> {
   readonly status: number
   readonly body: Body
@@ -37,7 +37,7 @@ export class Reply<Body = unknown> {
   }
 }
 
-/** A page for people, or where their browser goes on. Headers are the page's own: its policy above all. */
+/** A page, or a redirect of the browser. Its headers include the content security policy. */
 export class PageAnswer {
   readonly status: number
   readonly markup: string
@@ -54,7 +54,7 @@ export const htmlAnswer = (
   { status = 200, headers = {} }: { status?: number; headers?: Readonly<Record<string, string>> } = {},
 ) => new PageAnswer(status, typeof content === 'string' ? content : content.markup, headers)
 
-/** Always 303: whatever was sent, the browser asks for the next address by GET. */
+/** Always 303, so that the browser requests the next address by GET. */
 export const redirect = (to: string) => new PageAnswer(303, '', { location: to })
 
 export interface PlatformAnswerOptions {
@@ -63,13 +63,13 @@ export interface PlatformAnswerOptions {
   readonly isPage: boolean
 }
 
-/** What is sent, and what is kept for a replay. */
+/** Answer as sent, and as kept for a replay. */
 export interface Answer {
   readonly status: number
   readonly body: string
 }
 
-/** `errors[]` as fincode has them, with what a program needs beside the sentence (payment-platform.md 4.3). */
+/** `errors[]` as fincode has them, with additional fields for programs (payment-platform.md 4.3). */
 export function refusalAnswer(refusal: Refusal, { language, requestId }: PlatformAnswerOptions): Answer {
   const errors = refusal.problems.map(({ code, field, pointer, params = [], retryable }) => {
     const entry = errorOf(code)
@@ -92,12 +92,12 @@ export function refusalStatusOf({ problems, status }: Refusal): number {
   return status ?? (problems[0] ? errorOf(problems[0].code).status : 500)
 }
 
-/** Another call about the same object is open: nothing was done, and the same call may succeed when that one has ended. */
+/** Another call on the same object is in progress: nothing was done, and a retry may succeed afterwards. */
 const isBusyRefusal = ({ problems }: Refusal): boolean => problems.some(({ retryable }) => retryable === true)
 
 /**
- * Seconds until it is worth another try, undefined where it never is: a busy object is free soon, a provider that is
- * closed or did not answer is not there at once.
+ * Seconds until a retry makes sense, undefined if never: a busy object is free soon, an unavailable provider takes
+ * longer.
  */
 export function retryAfterOf(refusal: Refusal): number | undefined {
   if (refusal.retryAfter !== undefined) return refusal.retryAfter
@@ -142,7 +142,7 @@ export function pageResponse(
   }
 }
 
-/** A refusal in the form that its reader can use: a page for people, `errors[]` for programs. */
+/** A refusal in the form of its reader: a page for people, `errors[]` for programs. */
 export function refusalResponse(refusal: Refusal, options: PlatformAnswerOptions): APIGatewayProxyStructuredResultV2 {
   const retryAfter = retryAfterOf(refusal)
   const retry = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) }

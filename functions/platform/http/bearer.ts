@@ -12,24 +12,24 @@ import { recordKeyOf } from './idempotency.ts'
 import { pepper } from './pepper.ts'
 import type { PlatformContext } from './platform-context.ts'
 
-/** Who calls with a key: the shop that acts, the partition that the key opens, and the key itself. */
+/** Caller with an API key: the shop it acts for, the partition of its data, and the key itself. */
 export interface AuthenticatedShop {
   readonly shop: Shop
   readonly mode: Mode
   readonly apiKey: ApiKeyRecord
-  /** The shop of the key, where it acts for one of its tenants. */
+  /** The shop of the key, if it acts for one of its tenants. */
   readonly mainShop: Shop | undefined
-  /** The payment that the path names, as the table has it; undefined where the contract names none, or none is there. */
+  /** Item of the payment in the path; undefined if the contract names none, or if it does not exist. */
   readonly named: Attributes | undefined
-  /** The record of an earlier call under the same key, where the contract has it read here. */
+  /** Record of an earlier call with the same idempotency key, if the contract has it read here. */
   readonly earlier: Attributes | undefined
 }
 
-/** A lookup never changes, so an instance asks once for each key. What the key may do is read anew with every call. */
+/** A lookup never changes, so that an instance reads each once. The key's permissions are read with every call. */
 const lookups = instanceCache<string, KeyLookup>()
 const rememberedKeys = 1000
 
-/** The bearer of a key, or the reason why it opens nothing here (payment-platform.md 5.9, 4.6). */
+/** The caller of an API key, or the reason of its refusal (payment-platform.md 5.9, 4.6). */
 export async function readBearer(context: PlatformContext): Promise<AuthenticatedShop | Refusal | undefined> {
   const { contract, call, now } = context
   if (contract.access.key === 'none') return undefined
@@ -47,7 +47,7 @@ export async function readBearer(context: PlatformContext): Promise<Authenticate
     keyKeys.record(mode, shopId, keyId),
     shopKey,
     shopKeys.shop(tenant ?? shopId),
-    // What is not wanted is the shop once more, which costs nothing.
+    // An unneeded key repeats that of the shop, which costs nothing.
     paymentId === undefined ? shopKey : paymentKeys.payment(mode, tenant ?? shopId, paymentId),
     record ?? shopKey,
   ])
@@ -63,7 +63,7 @@ export async function readBearer(context: PlatformContext): Promise<Authenticate
   const version = call.header('api-version')
   if (version !== undefined && !/^\d{8}$/.test(version)) return refuse('E0000002008')
   if (version !== undefined && !isApiVersion(version)) return refuse('E0000002002')
-  // A call without the header uses the version of its shop. It is refused when that version is no longer supported.
+  // A call without the header uses the version of its shop, and is refused if that is no longer supported.
   if (version === undefined && !isApiVersion(shop.apiVersion)) return refuse('E9994002008')
   if (tenantId === undefined) return { shop, mode, apiKey, mainShop: undefined, named, earlier }
   return asTenant({ shop, mode, apiKey, named, earlier }, tenantId, tenantItem)
@@ -71,13 +71,13 @@ export async function readBearer(context: PlatformContext): Promise<Authenticate
 
 const tenantFormat = /^s_\d{11}$/
 
-/** A payment's id has thirty characters at most; what is longer is asked for by nobody. */
+/** Ids of payments have at most thirty characters; longer ids are not looked up. */
 function namedPaymentOf({ contract, event }: PlatformContext): string | undefined {
   const id = contract.namesPayment && event.pathParameters?.['id']
   return id && id.length <= 30 ? id : undefined
 }
 
-/** A main shop may act for its tenants. No other shop may act for another one. */
+/** A main shop may act for its tenants; no other shop may act for another one. */
 function asTenant(
   { shop, mode, apiKey, named, earlier }: Omit<AuthenticatedShop, 'mainShop'>,
   tenantId: string,
@@ -92,7 +92,10 @@ function asTenant(
   return { shop: tenant, mode, apiKey, mainShop: shop, named, earlier }
 }
 
-/** A secret key does everything of its shop; a restricted one what all its scopes allow together; a public one nothing. */
+/**
+ * A secret key may do everything in its shop; a restricted one needs every scope of the call; a public one may do
+ * nothing here.
+ */
 function allows(apiKey: ApiKeyRecord, { scopes }: SecretAccess): boolean {
   if (apiKey.type === 'secret') return true
   return apiKey.type === 'restricted' && scopes.length > 0 && scopes.every(scope => permits(apiKey, scope))

@@ -1,18 +1,18 @@
 import { isKeyHeld, type KeyState, type KeyTransition, keyAfter } from '#shared/platform/idempotency/key-state.ts'
 import type { Answer } from './answers.ts'
 
-/** What a transaction of the call says of its key: the upstream order that is sent next, or the answer of the call. */
+/** Effect of a transaction on the call's key: the upstream order that is sent next, or the final answer. */
 export interface KeyNote {
   readonly upstreamRef?: string | undefined
   readonly answer?: Answer | undefined
 }
 
-/** A call's own key while the call runs. Its state is changed by the table of `key-state.ts` alone. */
+/** The call's idempotency key while the call runs. Its state changes only by the table of `key-state.ts`. */
 export class CallKey {
   #state: KeyState = 'unclaimed'
   #resumed: { readonly upstreamRef: string } | undefined
   #answer: Answer | undefined
-  /** The record's closing, which goes on while the call is logged. */
+  /** Pending write that closes the record, while the call is logged. */
   closing: Promise<void> | undefined
 
   get state(): KeyState {
@@ -21,28 +21,28 @@ export class CallKey {
   get isHeld(): boolean {
     return isKeyHeld(this.#state)
   }
-  /** Set when an earlier call under the same key broke off after it had sent this upstream. */
+  /** Set if an earlier call with the same key was interrupted after sending this upstream order. */
   get resumed(): { readonly upstreamRef: string } | undefined {
     return this.#resumed
   }
-  /** The answer that was kept with the last transaction. */
+  /** Answer stored with the last transaction. */
   get answer(): Answer | undefined {
     return this.#answer
   }
 
-  /** The record is this call's, with what an earlier call had sent upstream. */
+  /** This call holds the record; `upstreamRef` is what an earlier call had sent. */
   claim(upstreamRef: string | undefined): void {
     this.#move(upstreamRef === undefined ? 'claim' : 'resume')
     this.#resumed = upstreamRef === undefined ? undefined : { upstreamRef }
   }
 
-  /** A transaction of the call took place. */
+  /** A transaction of the call was committed. */
   write({ upstreamRef, answer }: KeyNote): void {
     this.#move(answer ? 'finish' : upstreamRef === undefined ? 'write' : 'send')
     this.#answer = answer ?? this.#answer
   }
 
-  /** A transaction took back what the call had begun, and its record. */
+  /** A transaction undid what the call had begun, and its record. */
   giveBack(): void {
     this.#move('giveBack')
   }

@@ -11,15 +11,15 @@ import type { MessageLanguage } from '#shared/platform/errors/catalogue.ts'
 import { Refusal, refuse } from './answers.ts'
 import type { PlatformContext } from './platform-context.ts'
 
-/** What a call says of itself, read once. Header names arrive in lower case from API Gateway. */
+/** Data of a call, parsed once. API Gateway sends header names in lower case. */
 export interface PlatformCall {
   readonly method: string
-  /** As it was asked for, without the query. */
+  /** Path as requested, without the query. */
   readonly path: string
-  /** As it was asked for, without the question mark. */
+  /** Query as requested, without the question mark. */
   readonly query: string
   readonly header: (name: string) => string | undefined
-  /** The body as it came: what signatures are made over. */
+  /** Body as received, for signatures. */
   readonly rawBody: string
   readonly address: string
   readonly language: MessageLanguage
@@ -34,18 +34,18 @@ export function readPlatformCall(event: APIGatewayProxyEventV2): PlatformCall {
     query: event.rawQueryString,
     header,
     rawBody: event.isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body,
-    // CloudFront appends the viewer's address and API Gateway CloudFront's. The client can forge whatever precedes
-    // them.
+    // CloudFront appends the viewer's address and API Gateway CloudFront's; earlier entries can be forged by the
+    // client.
     address: header('x-forwarded-for')?.split(',').at(-2)?.trim() ?? event.requestContext.http.sourceIp,
     language: preferred(header('accept-language')),
   }
 }
 
-/** The language that the call states. Undefined without the header: the reader of the page chooses then. */
+/** Language of the call. Undefined without the header: the reader of the page chooses. */
 export const statedLanguage = ({ header, language }: Pick<PlatformCall, 'header' | 'language'>) =>
   header('accept-language') === undefined ? undefined : language
 
-/** `en` where it is preferred to Japanese; Japanese otherwise (4.3). */
+/** `en` if preferred to Japanese; else Japanese (4.3). */
 function preferred(header = ''): MessageLanguage {
   const ranked = header
     .split(',')
@@ -59,10 +59,10 @@ function preferred(header = ''): MessageLanguage {
   return ranked[0]?.language === 'en' ? 'en' : 'ja'
 }
 
-/** The members of the body; a refusal when they cannot be read. */
+/** Members of the body; a refusal if they cannot be parsed. */
 export function readBody({ contract, call }: PlatformContext): unknown {
   const { rawBody } = call
-  // A call of another system is read by its handler.
+  // The handler reads the body of another system's call.
   if (contract.raw || contract.method === 'GET' || contract.method === 'DELETE') return {}
   if (utf8Length(rawBody) > maxBodyBytes) return refuse('E9992001006')
   if (rawBody === '') return {}
@@ -74,7 +74,7 @@ export function readBody({ contract, call }: PlatformContext): unknown {
 
 const unreadable = () => refuse('E9992001001')
 
-/** How path, query and body become one input. */
+/** Combines path, query and body into one input. */
 export const platformFields: FlatStrategy<Pick<CallContext, 'contract' | 'event' | 'body'>> = {
   members: ({ body }) => ({ ...Object(body) }),
   repeated: unreadable,
@@ -86,12 +86,12 @@ function parsed(text: string): Record<string, unknown> | undefined {
     const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
     return isObject && isShallow(body) ? { ...body } : undefined
   } catch {
-    // Not JSON: the caller learns that the body cannot be read, which is all there is to say.
+    // Not JSON: the caller gets the error of an unreadable body.
     return undefined
   }
 }
 
-/** Refuses an unpaired surrogate, because neither the table nor a hash can take it. */
+/** Refuses an unpaired surrogate, which neither the table nor a hash accepts. */
 function whole(name: string, value: unknown): unknown {
   if (!name.isWellFormed() || (typeof value === 'string' && !value.isWellFormed()))
     throw new SyntaxError('half a character')
@@ -105,18 +105,18 @@ export function parsePlatformInput({ contract, raw }: PlatformContext): ParsedIn
   return { ok: false, failure: new Refusal(problemsOf(contract.input, contract.operation, parsed.error.issues)) }
 }
 
-/** A card number may be typed in one place only (3.2). */
+/** Card numbers are only accepted by the tokeniser (3.2). */
 export function refuseCardData({ contract, raw }: PlatformContext): Refusal | undefined {
   const found = contract.takesCard ? undefined : findCardData(raw)
   return found && new Refusal([found])
 }
 
-/** Refuses a caller that takes neither of what there is to give. */
+/** Refuses a caller that accepts neither JSON nor pages. */
 export function acceptable({ call, options }: PlatformContext): Refusal | undefined {
   return accepts(call, options.isPage) ? undefined : refuse('E9992001004')
 }
 
-/** Programs are answered in JSON, people by pages: a caller that takes neither is told so (406). */
+/** Programs get JSON, people get pages; a caller that accepts neither gets 406. */
 function accepts(call: PlatformCall, isPage: boolean): boolean {
   const header = call.header('accept')
   if (header === undefined || header.trim() === '' || isPage) return true

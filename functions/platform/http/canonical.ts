@@ -1,4 +1,4 @@
-/** One text for equal values: members in the order of their names, so that a client may send them in any. */
+/** The same text for equal values: members sorted by name, so that clients may send them in any order. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)

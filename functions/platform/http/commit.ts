@@ -27,20 +27,18 @@ import { type Answer, Refusal, Reply, refuse } from './answers.ts'
 import type { CallKey, KeyNote } from './call-key.ts'
 import { IdempotencyConflict } from './idempotency.ts'
 
-/** One transaction: state and events together, under the key of the call where it carries one. */
+/** One transaction: state and events together, with the call's idempotency key if it has one. */
 interface Change<Kind extends WriteKind = WriteKind, Code extends PlatformCode = PlatformCode> {
   readonly writes: readonly Write<Kind, Code>[]
   readonly events?: readonly PendingEvent[]
 }
 interface Step<Kind extends WriteKind = WriteKind, Code extends PlatformCode = PlatformCode>
   extends Change<Kind, Code> {
-  /**
-   * The order id that the call is about to send to the acquirer. A call that takes over after a crash gets it (5.20).
-   */
+  /** Order id that the call is about to send to the acquirer. After a crash, a call that takes over gets it (5.20). */
   readonly upstreamRef?: string
-  /** What the call answers, where this is its last transaction: it is kept with it. */
+  /** Answer of the call, if this is its last transaction; stored with it. */
   readonly answer?: unknown
-  /** Nothing that the call began is left: its key is given back, and the same call acts anew. */
+  /** Everything that the call began is undone: its key is released, and a repeated call starts again. */
   readonly givesKeyBack?: true
 }
 interface Last<Given, Kind extends WriteKind = WriteKind, Code extends PlatformCode = PlatformCode>
@@ -53,25 +51,25 @@ export interface PlatformCommits<Kind extends WriteKind, Code extends PlatformCo
   /** Commits the last transaction of a call together with its answer. A failed condition is answered by its code. */
   <Given extends Output>(change: Last<Given, Kind, Code>): Promise<Reply<Given> | Refusal>
   /**
-   * One before the last. Its result is handed back, so that the handler can decide again from the item as it stood. A
-   * table that is too busy ends the call.
+   * Commits a transaction before the last. Its result is returned, so that the handler can decide again from the
+   * current item. A table that is too busy ends the call.
    */
   readonly attempt: (change: Step<Kind, Code>) => Promise<Exclude<CommitResult<null>, { outcome: 'conflict' }>>
 }
 
-/** A change that a call, a page, a reaction and a clock make alike. A reaction makes it once under its name. */
+/** A change that a call, a page, a reaction and a clock all make. A reaction makes it once by its name. */
 export interface StepChange<Kind extends WriteKind> extends OnceChange<Kind> {
   readonly writes: readonly Write<Kind, never>[]
   readonly events: readonly PendingEvent[]
-  /** The upstream order of the call that follows. */
+  /** Upstream order of the call that follows. */
   readonly upstreamRef?: string
-  /** What the call answers, where nothing follows. */
+  /** Answer of the call, if nothing follows. */
   readonly answer?: unknown
-  /** Nothing that the call began is left, so its key is given back. A reaction and a clock have no key. */
+  /** Everything that the call began is undone, so that its key is released. Reactions and clocks have no key. */
   readonly givesKeyBack?: true
 }
 
-/** Commits such a change: the `commit.attempt` of a call, or the `Committer` of a reaction or a clock. */
+/** Commits such a change: `commit.attempt` of a call, or the `Committer` of a reaction or a clock. */
 export type StepCommitter<Kind extends WriteKind> = (change: StepChange<Kind>) => Promise<CommitResult<null>>
 
 interface CommitScope {
@@ -80,11 +78,11 @@ interface CommitScope {
   readonly key: CallKey
   readonly now: () => number
   readonly newId: () => string
-  /** The answer as it is sent, by the contract's output and status. */
+  /** The answer as sent, by the contract's output and status. */
   readonly render: (answer: unknown, status: number | undefined) => Answer
 }
 
-/** What `.or(code, explain)` of a platform write may say beside its code. */
+/** What `.or(code, explain)` of a platform write may add to its code. */
 type Explained = Omit<Problem, 'code'>
 
 export function platformCommits(scope: CommitScope): PlatformCommits<WriteKind, PlatformCode, unknown> {
@@ -104,18 +102,18 @@ export function platformCommits(scope: CommitScope): PlatformCommits<WriteKind, 
       { writes, events, answer: null },
       { keepsScope: false },
     )
-    // No condition has failed, so there is nothing that a handler could read and decide anew: `serve` says "busy".
+    // No condition has failed, so that the handler cannot decide anew: `serve` answers "busy".
     if (result.outcome === 'conflict') throw new TableBusyError(`${operation} kept meeting other transactions`)
     return result
   }
-  /** What the transaction writes about the call itself: that it takes the key, what it sends, how it ended. */
+  /** Writes of the call's own record: claiming the key, the upstream order, the outcome. */
   const recordOf = ({ upstreamRef, answer }: KeyNote) => {
     if (!claim) return undefined
     if (answer) return key.isHeld ? finishRecord(claim, answer) : takeAndFinishRecord(claim, answer)
     if (!key.isHeld) return takeRecord(claim, upstreamRef)
     return upstreamRef === undefined ? undefined : noteUpstreamOrder(claim, upstreamRef)
   }
-  /** The record comes first: of several conditions that fail it is the key's that counts. */
+  /** The record is written first: if several conditions fail, the key's takes precedence. */
   const recorded = async ({ writes, events }: Change, note: KeyNote) => {
     const record = recordOf(note)
     const result = await run([...(record ? [record] : []), ...writes], events)
@@ -142,7 +140,7 @@ export function platformCommits(scope: CommitScope): PlatformCommits<WriteKind, 
   return Object.assign(commit, { attempt })
 }
 
-/** The code that the failed write names, with what it says of the item as it stood. */
+/** Code of the failed write, with its explanation from the current item. */
 export function platformRefusalOf(result: CommitResultOf<unknown, 'clash' | 'refused'>): Refusal {
   if (result.outcome === 'clash') return refuse('E0090022010')
   const code = codeOf(result.refused)
@@ -151,6 +149,7 @@ export function platformRefusalOf(result: CommitResultOf<unknown, 'clash' | 'ref
 }
 
 function explained({ explain }: Write, current: Attributes | undefined): Explained {
-  // What a write of the platform explains is declared as Explained where the handlers' commit is typed.
+  // The cast is safe: the explanations of platform writes are declared as `Explained` where the handlers' commit is
+  // typed.
   return (explain?.(current) ?? {}) as Explained
 }

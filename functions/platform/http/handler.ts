@@ -18,14 +18,14 @@ import type { PlatformCommits } from './commit.ts'
 /** Codes that any call may answer, because `serve` itself does. */
 type ImpliedPlatformCode = 'E9991001002' | 'E0090022021'
 
-/** A key's bearer, where the contract asks for a key. */
+/** Caller by API key, if the contract requires one. */
 type Bearer<Contract> = Contract extends { readonly access: OpenAccess } ? unknown : AuthenticatedShop
 
 interface ServeBase<Contract extends PlatformEndpoint> {
   readonly input: PlatformInputOf<Contract>
-  /** Epoch ms; moved by a test clock, where one is named (5.21). */
+  /** Epoch ms, from the test clock if one is named (5.21). */
   readonly now: () => number
-  /** A ULID; put the kind of thing before it (`evt_`). */
+  /** A ULID; prefix it with the kind of object (`evt_`). */
   readonly newId: () => string
   readonly language: 'ja' | 'en'
   readonly requestId: string
@@ -38,11 +38,14 @@ interface ServeBase<Contract extends PlatformEndpoint> {
     PlatformRawOutputOf<Contract>
   >
   readonly fail: Fail<PlatformCodesOf<Contract> | ImpliedPlatformCode>
-  /** A success under another status than the contract's: 202 where the end is not known yet. */
+  /** A success with another status than the contract's: 202 while the outcome is unknown. */
   readonly reply: (status: 200 | 201 | 202, body: PlatformRawOutputOf<Contract>) => Reply<PlatformRawOutputOf<Contract>>
   readonly page: typeof htmlAnswer
   readonly redirect: typeof redirect
-  /** Set when an earlier call under the same key broke off after it had sent this upstream: look there first (5.20). */
+  /**
+   * Set if an earlier call with the same key was interrupted after sending this upstream order, which must be checked
+   * first (5.20).
+   */
   readonly resumed: { readonly upstreamRef: string } | undefined
 }
 

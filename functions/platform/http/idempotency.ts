@@ -11,7 +11,7 @@ import type { PlatformContext } from './platform-context.ts'
 
 export const conditionalTable = conditionalWrites(documentClient, tableName)
 
-/** The answer of an earlier call under the same key. */
+/** Stored answer of an earlier call with the same key. */
 export class StoredResponse {
   readonly answer: Answer
   constructor(answer: Answer) {
@@ -19,7 +19,10 @@ export class StoredResponse {
   }
 }
 
-/** Another call took the key between this one's look and its first transaction: nothing of this one took place. */
+/**
+ * Another call claimed the key between this call's look-up and its first transaction: nothing of this one was
+ * committed.
+ */
 export class IdempotencyConflict extends Error {
   readonly standing: Standing
   constructor(standing: Standing) {
@@ -28,7 +31,7 @@ export class IdempotencyConflict extends Error {
   }
 }
 
-/** The answer of a call that another one was faster than. */
+/** Answer to a call if another one with the same key was faster. */
 export function answerOfStanding(standing: Standing): StoredResponse | Refusal {
   if (standing.outcome === 'replayed') return new StoredResponse(standing.answer)
   return standing.outcome === 'clash' ? refuse('E0090022010') : refuse('E0090022021', 1)
@@ -36,7 +39,7 @@ export function answerOfStanding(standing: Standing): StoredResponse | Refusal {
 
 const longest = 255
 
-/** Where the record of the call's own key is; undefined without a key that has one. The key belongs to its shop. */
+/** Key of the record of the call's idempotency key, which belongs to its shop; undefined without one. */
 export function recordKeyOf(
   { contract, call }: Pick<PlatformContext, 'contract' | 'call'>,
   { mode, shopId }: { readonly mode: Mode; readonly shopId: string },
@@ -49,7 +52,7 @@ export function recordKeyOf(
 const givenKey = ({ header }: Pick<PlatformContext['call'], 'header'>) =>
   header('idempotency-key') ?? header('idempotent_key')
 
-/** What the call's own key claims; undefined where it carries none and needs none (payment-platform.md 5.20). */
+/** What the call claims by its idempotency key; undefined if it has none and needs none (payment-platform.md 5.20). */
 export function idempotencyClaimOf({
   contract,
   call,
@@ -72,7 +75,10 @@ export function idempotencyClaimOf({
   }
 }
 
-/** Takes the call's key, or says what became of the call that has it. Where nobody has it, its first write may take it. */
+/**
+ * Claims the call's key, or returns the outcome of the call that has it. A free key may be claimed by the call's first
+ * write.
+ */
 export async function earlierOf(context: PlatformContext): Promise<PriorResponse<Answer>> {
   const { scope, contract, caller } = context
   if (!scope) return { outcome: 'none' }

@@ -1,6 +1,6 @@
 /**
- * `If-Match: "v3"` of a write in the console (payment-platform.md 5): whether the caller has seen another version than
- * this. Who sends none does not ask; what cannot be read matches nothing.
+ * `If-Match: "v3"` of a write in the console (payment-platform.md 5): whether the caller saw another version than this.
+ * Without the header there is no precondition; an unreadable value matches nothing.
  */
 export const isOutdated = (header: string | undefined, version: number): boolean =>
   header !== undefined && header.trim() !== '*' && header.trim() !== `"v${version}"`

@@ -8,7 +8,7 @@ import { putCall } from '../store/webhooks/calls.ts'
 import type { AuthenticatedShop } from './bearer.ts'
 import type { PlatformCall } from './call.ts'
 
-/** A call waits this long for its line in the log, and not longer: by then its money has long been moved. */
+/** Longest time in ms that a call waits for its log entry, because its effect is already committed. */
 const patienceMs = 150
 const writes = conditionalWrites(documentClient, tableName)
 
@@ -18,16 +18,16 @@ export interface LoggedCall {
   readonly admitted: AuthenticatedShop
   readonly contract: PlatformEndpoint
   readonly requestId: string
-  /** Epoch ms when it came in. */
+  /** Arrival of the call, epoch ms. */
   readonly at: number
   readonly response: APIGatewayProxyStructuredResultV2
 }
 
 /**
- * Writes a call into the shop's log (payment-platform.md 5.20) after everything is decided and answered: one put of its
- * own. Not in the transaction, since most calls have none, those with one have several, and a refusal is just what a shop
- * looks for in a log. It never fails a call and is waited for only briefly (docs/decisions/052). What the marketplace of
- * the same application reads leaves no line: it asks several times an order, and nothing has changed
+ * Writes a call into the shop's request log (payment-platform.md 5.20) after it was decided and answered, by a put of
+ * its own. Not in the transaction, because most calls have none, those with one have several, and refusals are what a
+ * shop looks for in a log. It never fails a call and is awaited only briefly (docs/decisions/052). Reads by the
+ * marketplace of the same application are not logged, because there are several per order and they change nothing
  * (docs/decisions/079).
  */
 export async function logCall({ event, call, admitted, contract, requestId, at, response }: LoggedCall): Promise<void> {
@@ -63,7 +63,7 @@ export async function logCall({ event, call, admitted, contract, requestId, at, 
   clearTimeout(timer)
 }
 
-/** What a card is typed into is not kept at all, however well it would be hidden. */
+/** The body of a call with card data is not logged at all, not even masked. */
 function requestOf({ method, takesCard }: PlatformEndpoint, event: APIGatewayProxyEventV2, call: PlatformCall): string {
   if (takesCard) return ''
   if (method === 'POST' || method === 'PUT') return loggedBody(call.rawBody)

@@ -3,7 +3,7 @@ import { instanceValue } from '#shared/instance-cache.ts'
 
 const known = instanceValue<Promise<string>>()
 
-/** What is hashed with every API key (5.9); made once by the platform's setup, read once by an instance. */
+/** Pepper of API key hashes (5.9); made once by the platform's setup, read once by an instance. */
 export function pepper(): Promise<string> {
   known.value ??= read()
   return known.value

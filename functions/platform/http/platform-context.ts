@@ -9,20 +9,20 @@ import { type PlatformCall, readPlatformCall } from './call.ts'
 import { CallKey } from './call-key.ts'
 import type { PlatformTime } from './time.ts'
 
-/** A call of the payment platform on its way to its handler. */
+/** A call of the payment platform before its handler. */
 export interface PlatformContext extends CallContext {
   readonly contract: PlatformEndpoint
   readonly call: PlatformCall
-  /** Epoch ms when it came in. */
+  /** Arrival of the call, epoch ms. */
   readonly at: number
   readonly options: PlatformAnswerOptions
-  /** The bearer of the key; undefined where the contract asks for none. */
+  /** Caller by API key; undefined if the contract requires none. */
   caller: AuthenticatedShop | undefined
-  /** What the call's own key claims (5.20). */
+  /** What the call claims by its idempotency key (5.20). */
   scope: IdempotencyClaim | undefined
-  /** What the call has done under its key. */
+  /** State of the call's idempotency key. */
   readonly key: CallKey
-  /** The time that the call itself goes by: a test clock's, where one is named (5.21). */
+  /** Time that applies to the call: the test clock's if one is named (5.21). */
   time: PlatformTime
 }
 

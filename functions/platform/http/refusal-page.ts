@@ -11,7 +11,7 @@ const style =
   'body{margin:15vh auto;padding:0 1.5rem;max-width:36rem;background:#fbf8f1;color:#1c1a18;font:400 1rem/1.9 system-ui,sans-serif}' +
   'h1{font:500 1.5rem/1.5 serif}small{color:#6a645b}code{font-size:.85em}'
 
-/** A page for whoever followed an address that does not work: what happened, and the number to ask with. */
+/** A page for an address that does not work: what happened, and the request id for support. */
 export function refusalPage(
   sentences: readonly { readonly code: string; readonly text: string }[],
   { language, requestId }: { readonly language: MessageLanguage; readonly requestId: string },

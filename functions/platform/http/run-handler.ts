@@ -26,7 +26,9 @@ import type { PlatformContext } from './platform-context.ts'
 
 type Run = (base: ReturnType<typeof baseOf>) => Promise<unknown>
 
-/** Runs the handler and ends the record of the call's key, so that an answer is kept exactly if it took place. */
+/**
+ * Runs the handler and closes the record of the call's key, so that an answer is stored exactly if it was committed.
+ */
 export async function runHandler(
   context: PlatformContext,
   run: Run,
@@ -44,7 +46,7 @@ export async function runHandler(
   } catch (error) {
     if (error instanceof IdempotencyConflict) return answerOfStanding(error.standing)
     if (key.answer) {
-      // It has taken place and its answer is kept: whatever failed after it is not the caller's to hear.
+      // The call was committed and its answer stored: a later failure is not reported to the caller.
       logger.error('failed after its commit', { operation: contract.id, error: error instanceof Error ? error : '' })
       return jsonResponse(key.answer, options)
     }
@@ -53,7 +55,7 @@ export async function runHandler(
   }
 }
 
-/** A refusal that may be repeated is no end, and neither is one of the caller's API key. */
+/** A retryable refusal is not final, and neither is one of the API key. */
 function endOf(refusal: Refusal) {
   const isPassing = refusal.problems.some(
     ({ code, retryable }) => retryable || errorOf(code).retryable || code.startsWith('E9994'),
@@ -62,11 +64,17 @@ function endOf(refusal: Refusal) {
   return refusalStatusOf(refusal) < 500 ? 'refused' : 'failed'
 }
 
-/** Nobody knows the end yet. A handler whose first write takes the key finds what an earlier call under it had begun. */
+/**
+ * The outcome is still unknown. A handler whose first write claims the key finds what an earlier call with it had
+ * begun.
+ */
 const isUnfinished = ({ contract }: PlatformContext, { status }: Answer): boolean =>
   status === 202 && contract.claimsByWrite === true
 
-/** Ends the record as its state asks. Where another call has taken the key meanwhile, that one's answer is given. */
+/**
+ * Closes the record according to its state. If another call has claimed the key meanwhile, that call's answer is
+ * returned.
+ */
 async function endCall(
   context: PlatformContext,
   end: Exclude<CallEnd, 'thrown'>,
@@ -96,8 +104,8 @@ async function endCall(
 }
 
 /**
- * An equal call may have taken the key since this one looked, and what it did is what this one was refused for: that
- * one's answer is given.
+ * An equal call may have claimed the key since this one's look-up, and its effect be the reason of this one's refusal:
+ * then its answer is returned.
  */
 async function fasterThan({ scope, contract }: PlatformContext): Promise<StoredResponse | Refusal | undefined> {
   if (!scope || !contract.claimsByWrite) return undefined
@@ -113,7 +121,7 @@ function render({ contract }: PlatformContext, body: unknown, status: number = c
   return { status, body: JSON.stringify(contract.output.parse(body)) }
 }
 
-/** What a handler is given besides the clients of its grants. */
+/** Parameters of a handler besides the clients of its grants. */
 function baseOf(context: PlatformContext) {
   const { contract, call, caller, scope, key, input, time, options, now } = context
   const newId = () => idAt(now())

@@ -30,9 +30,9 @@ import { runHandler } from './run-handler.ts'
 import { readTime } from './time.ts'
 import { isPlatformEdge } from './trust.ts'
 
-/** What a call passes before its handler runs, in this order. */
+/** Pipeline of a call before its handler, in this order. */
 const middlewares: readonly Middleware<PlatformContext>[] = [
-  // Around the distribution there is nothing to be found.
+  // Calls that bypass the CDN get "not found".
   edgeOnly({ isOurEdge: isPlatformEdge, refuse: () => refuse('E9992001002') }),
   middleware('acceptable', acceptable),
   identifyCaller<AuthenticatedShop, PlatformContext>({ read: readBearer }),
@@ -59,8 +59,8 @@ export function serve<Contract extends PlatformEndpoint>(contract: Contract, run
   const granted = clientsFor<Contract['grants']>(contract.grants)
   const answer = pipeline<PlatformContext>(middlewares, context =>
     runHandler(context, async base =>
-      // `readBearer` has made the bearer that the access promises, and grants made the clients: the union of conditional
-      // types is beyond what the compiler can follow from here.
+      // The cast is safe: `readBearer` has made the caller that the access promises, and the grants made the clients;
+      // the compiler cannot follow the union of conditional types here.
       run({ ...base, ...Object(await granted) } as unknown as Parameters<PlatformHandler<Contract>>[0]),
     ),
   )
@@ -85,12 +85,12 @@ export function serve<Contract extends PlatformEndpoint>(contract: Contract, run
   }
 }
 
-/** A call of the marketplace goes on under the id of its visitor's request; every other is the beginning of its own. */
+/** A call of the marketplace keeps the correlation id of its visitor's request; any other starts its own. */
 function correlate({ call, caller }: PlatformContext): void {
   if (caller?.apiKey.isFirstParty) adoptCorrelation(call.header(correlationHeader))
 }
 
-/** The log names the payment that the call is about. */
+/** Adds the payment of the call to the log's context. */
 function nameConcerned({ contract, input }: PlatformContext): void {
   addLogContext({ ...input, ...(contract.area === 'payments' && { paymentId: input?.['id'] }) })
 }
@@ -106,7 +106,7 @@ function responseOf({ contract, options }: PlatformContext, result: unknown): AP
 async function logged(context: PlatformContext, response: APIGatewayProxyStructuredResultV2) {
   const { event, call, caller: admitted, contract, options, at } = context
   const logging = admitted && logCall({ event, call, admitted, contract, requestId: options.requestId, at, response })
-  // Nothing is answered before it is kept under its key; the line of the log is written beside that.
+  // The answer is sent only after it was stored under its key; the log entry is written in parallel.
   await Promise.all([context.key.closing, logging])
   return response
 }

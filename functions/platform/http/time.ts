@@ -8,7 +8,7 @@ export interface PlatformTime {
   readonly testClock: string | undefined
 }
 
-/** Reads the time that a call goes by: the real one, or that of the test clock that it or its shop names (5.21). */
+/** The time that applies to a call: the real one, or that of the test clock named by it or its shop (5.21). */
 export async function readTime(context: PlatformContext): Promise<Refusal | undefined> {
   const { call, caller: admitted } = context
   const named = call.header('test-clock')

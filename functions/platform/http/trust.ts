@@ -4,7 +4,7 @@ import { isOneOf } from '#functions/machinery/http/origin-secret.ts'
 import { freshFor } from '#functions/machinery/runtime/fresh-for.ts'
 import { platformSystemKeys } from '../store/table-keys.ts'
 
-/** The hashes of the origin secret, current and previous; written by setup-shop, read again after five minutes. */
+/** Hashes of the origin secret, current and previous; written by setup-shop, cached for five minutes. */
 export const PlatformTrust = z.object({ originHashes: z.array(z.string()).min(1).max(2) })
 
 const trusted = freshFor(300_000, async () => PlatformTrust.parse(await table.get(platformSystemKeys.trust())))

@@ -4,7 +4,7 @@ import { serve } from '../http/serve.ts'
 import { type ApiKeyRecord, countKeys, getKey, keyView, replaceKey } from '../store/keys/api-keys.ts'
 import { recordEvent } from '../store/webhooks/events.ts'
 
-/** A key cannot end itself: the shop would be left without one and could not know. */
+/** A key cannot revoke itself: the shop could be left without one. */
 export const handler = serve(disableApiKey, async context => {
   const { input, shop, mode, apiKey, now, newId, requestId, table, commit, fail } = context
   const before = await getKey(table, mode, shop.shopId, input.id)
@@ -28,7 +28,7 @@ export const handler = serve(disableApiKey, async context => {
   return commit({
     writes: [
       replaceKey(after, before).or('E0063077004', old => ({ params: [String(old?.['state'])] })),
-      // A rolled key was counted out when the one in its place came in.
+      // A rolled key was already subtracted when its replacement was issued.
       ...(before.state === 'ACTIVE' ? [countKeys(mode, shop.shopId, -1)] : []),
       ...recorded.writes,
     ],

@@ -3,7 +3,7 @@ import { pageOfRows } from '#shared/platform/api/lists.ts'
 import { serve } from '../http/serve.ts'
 import { keyView, listKeys } from '../store/keys/api-keys.ts'
 
-/** Newest first, the ended ones too: what a key did is looked up by its id. */
+/** Newest first, including revoked ones, because logs name keys by id. */
 export const handler = serve(listApiKeys, async ({ input, shop, mode, now, table, call, fail }) => {
   const keys = (await listKeys(table, mode, shop.shopId)).map(key => keyView(key, now()))
   if (input.sort?.some(({ descending }) => !descending)) keys.reverse()

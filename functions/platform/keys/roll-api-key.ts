@@ -5,7 +5,7 @@ import { pepper } from '../http/pepper.ts'
 import { serve } from '../http/serve.ts'
 import { type ApiKeyRecord, getKey, keyView, newApiKey, replaceKey } from '../store/keys/api-keys.ts'
 
-/** One active key replaces another, so the count stays. A key may roll itself. */
+/** One active key replaces another, so that the count stays. A key may roll itself. */
 export const handler = serve(rollApiKey, async ({ input, shop, mode, now, newId, table, commit, fail }) => {
   const before = await getKey(table, mode, shop.shopId, input.id)
   if (!before) return fail('E0063077002')

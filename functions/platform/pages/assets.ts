@@ -3,7 +3,7 @@ import hostedScript from '#functions/platform/pages/browser/hosted.ts?inline'
 import style from '#functions/platform/pages/platform.css?inline'
 import { assetOf } from './policy.ts'
 
-/** The inline assets of the pages, hashed once an instance. */
+/** Inline assets of the pages, hashed once per instance. */
 export const assets = {
   style: assetOf(style),
   hosted: assetOf(hostedScript),

@@ -5,7 +5,7 @@ import { attributes, type Html, html } from './html.ts'
 import { lockIcon } from './layout.ts'
 import type { PageLanguage } from './texts.ts'
 
-/** The card that is being edited: shown, not typed (marketplace.md 5). */
+/** The card that is being edited: shown, but not typed (marketplace.md 5). */
 export interface KnownCard {
   readonly brand: string
   readonly last4: string
@@ -13,8 +13,8 @@ export interface KnownCard {
 }
 
 /**
- * The fields of a card. None of them has a name, so that no form can carry them: only the page's script reads them, and
- * gives them to the tokeniser alone.
+ * Fields of a card. None of them has a name, so that no form can submit them: only the page's script reads them, and
+ * sends them to the tokeniser alone.
  */
 export function cardFields(settings: CardSettings, language: PageLanguage, known?: KnownCard): Html {
   const say = (word: keyof typeof formTexts) => formTexts[word][language]
@@ -35,7 +35,7 @@ ${settings.mode === 'new' && html`<div class="f"><label for="card-code">${say('c
 </div>`
 }
 
-/** `data-card` of the form around the fields. */
+/** `data-card` of the form around these fields. */
 export const cardSettings = (settings: CardSettings): Html => attributes({ 'data-card': JSON.stringify(settings) })
 
 const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))

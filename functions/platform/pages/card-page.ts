@@ -11,11 +11,11 @@ interface CardPage {
   readonly asksEmail: boolean
   readonly email?: string | undefined
   readonly trouble?: string | undefined
-  /** The address of a visitor who cancels. */
+  /** Return address of a visitor who cancels. */
   readonly back?: string | undefined
 }
 
-/** The page on which a card is registered. */
+/** Page on which a card is saved. */
 export function cardPage(frame: Frame, { settings, asksEmail, email, trouble, back }: CardPage): Html {
   const { language } = frame
   return hostedPage(
@@ -33,7 +33,7 @@ ${back && html`<p><a href="${back}">${textIn('backToShop', language)}</a></p>`}<
   )
 }
 
-/** The card form inside a page of the shop's. */
+/** The card form for embedding in a shop's page. */
 export function elementPage(
   frame: Frame,
   settings: CardSettings,

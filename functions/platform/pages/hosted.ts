@@ -6,7 +6,7 @@ import type { Frame } from './layout.ts'
 import { pageHeaders } from './policy.ts'
 import type { PageLanguage } from './texts.ts'
 
-/** The owner of a page: the shop, its display name and the addresses that the page may go on to. */
+/** Owner of a page: the shop, its display name and the allowed return addresses. */
 export interface PageOwner {
   readonly shop: Shop
   readonly mode: 'test' | 'live'
@@ -25,11 +25,11 @@ export function frameOf(of: PageOwner, language: PageLanguage, script?: 'hosted'
   }
 }
 
-/** The frame of a page with the card form: with the provider's script where the provider tokenises. */
+/** Frame of a page with the card form, including the provider's script if the provider tokenizes. */
 export const cardFrame = (frame: Frame, { scriptUrl }: BrowserConfig): Frame =>
   scriptUrl === '' ? frame : { ...frame, providerScript: scriptUrl }
 
-/** A page as `page()` takes it: its markup, its status and the policy that fits it. */
+/** A page as an answer: its markup, its status and its content security policy. */
 export function pageAnswer(
   of: PageOwner,
   frame: Frame,
@@ -49,7 +49,9 @@ export function pageAnswer(
   return [markup, { status, headers: { ...headers, 'content-language': frame.language } }] as const
 }
 
-/** The provider's hosts: `js.…` gives the script, `api.…` takes the card, any of them may ask the card's holder. */
+/**
+ * The provider's hosts: `js.…` serves the script, `api.…` takes the card, any of them may show a 3-D Secure challenge.
+ */
 function providerOf(scriptUrl: string) {
   const { origin, hostname, protocol } = new URL(scriptUrl)
   const domain = hostname.split('.').slice(-2).join('.')

@@ -1,6 +1,6 @@
 /**
- * The platform's pages are few and hold no state, so they are plain text made by a template that escapes: every value is
- * escaped unless it is markup that this same template made.
+ * The platform's pages are few and stateless, so that they are plain text from an escaping template: every value is
+ * escaped unless it is markup made by this same template.
  */
 export class Html {
   readonly markup: string
@@ -9,7 +9,7 @@ export class Html {
   }
 }
 
-/** What may stand in a template: lists are joined, `false` and `undefined` leave nothing. */
+/** Values in a template: lists are joined, `false` and `undefined` give nothing. */
 export type Content = Html | string | number | false | null | undefined | readonly Content[]
 
 /** @example html`<p>${name}</p>${isLate && html`<b>late</b>`}` */
@@ -18,7 +18,8 @@ export function html(strings: TemplateStringsArray, ...values: readonly Content[
 }
 
 /**
- * Attributes of an element: `true` is a bare name, `false` and `undefined` are left out. Names are the author's own words.
+ * Attributes of an element: `true` is a bare name, `false` and `undefined` are left out. Names must be literals of
+ * ours, because they are not escaped.
  * @example html`<input${attributes({ name: 'email', required: true, value })}>`
  */
 export function attributes(values: Readonly<Record<string, string | number | boolean | undefined>>): Html {
@@ -29,8 +30,8 @@ export function attributes(values: Readonly<Record<string, string | number | boo
 }
 
 /**
- * Text of ours that a page runs or is styled by, as it is, for the page's policy names its hash. It must not end its own
- * element early.
+ * Our own script or style, unescaped, because the page's policy contains its hash. It must not contain the element's
+ * end tag.
  */
 export function verbatim(element: 'script' | 'style', text: string): Html {
   if (new RegExp(`</${element}`, 'i').test(text)) throw new Error(`text would end its own ${element} element`)

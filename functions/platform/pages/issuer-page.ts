@@ -8,7 +8,7 @@ import { formatYen, type PageLanguage } from './texts.ts'
 
 const assets = { style: assetOf(style), goOn: assetOf(goOnScript) }
 
-/** The sandbox's issuer in both languages. It says that it is a test, and which codes it knows. */
+/** Texts of the sandbox's issuer in both languages. The page says that it is a test and which codes it accepts. */
 const words = {
   title: { ja: '本人認証（3Dセキュア）', en: 'Verify that it is you' },
   asking: { ja: 'カード会社（テスト）', en: 'Card company (test)' },
@@ -53,14 +53,14 @@ const words = {
 interface IssuerPage {
   readonly language: PageLanguage
   readonly shopName: string
-  /** The origins of the shop's pages: browsers return only there. */
+  /** Origins of the shop's pages, to which browsers may return. */
   readonly returnsTo: readonly string[]
   readonly view: HolderView
-  /** Whether a code has just been refused. */
+  /** Whether the last code was wrong. */
   readonly wasWrong: boolean
 }
 
-/** The page and the headers that belong to it. */
+/** The page with its headers. */
 export function issuerPage(page: IssuerPage): { readonly html: Html; readonly headers: Record<string, string> } {
   const isAsking = page.view.stage === 'challenge'
   const { style, goOn } = assets
@@ -69,7 +69,7 @@ export function issuerPage(page: IssuerPage): { readonly html: Html; readonly he
     html: isAsking
       ? hostedPage(frame, words.title[page.language], question(page))
       : hostedPage({ ...frame, script: goOn }, words.title[page.language], wayBack(page)),
-    // The way back leads by a page of ours to the shop's, and nowhere else.
+    // The return leads over a page of ours to the shop's, and nowhere else.
     headers: pageHeaders({ styles: [style], scripts: isAsking ? [] : [goOn], goesTo: isAsking ? [] : page.returnsTo }),
   }
 }

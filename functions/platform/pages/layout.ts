@@ -2,15 +2,15 @@ import { type Content, type Html, html, verbatim } from './html.ts'
 import type { Asset } from './policy.ts'
 import { type PageLanguage, textIn } from './texts.ts'
 
-/** The frame that all pages share. */
+/** Frame that all pages share. */
 export interface Frame {
   readonly language: PageLanguage
   readonly shopName: string
-  /** Test mode, which the page says. */
+  /** Test mode, which the page announces. */
   readonly isTest: boolean
   readonly style: Asset
   readonly script?: Asset | undefined
-  /** The provider's own script, before ours. */
+  /** The provider's script, loaded before ours. */
   readonly providerScript?: string | undefined
 }
 
@@ -19,7 +19,7 @@ export interface Seconds {
   readonly url: string
 }
 
-/** A whole page: the shop's name above, what is to be done, and where the card number stays below. */
+/** A whole page: the shop's name above, the content, and where card data are processed below. */
 export function hostedPage(frame: Frame, title: string, content: Content, goOn?: Seconds): Html {
   const { language, shopName, isTest } = frame
   const other = language === 'ja' ? 'en' : 'ja'
@@ -36,7 +36,7 @@ ${scripts(frame)}
   )
 }
 
-/** A page inside a frame: nothing around the form. */
+/** A page for embedding: the form without anything around it. */
 export function framedPage(frame: Frame, title: string, content: Content): Html {
   return document(frame, title, html`<body class="element"><main>${content}</main>${scripts(frame)}</body>`)
 }

@@ -5,16 +5,16 @@ import { textIn } from './texts.ts'
 
 interface LinkPage {
   readonly name: string
-  /** Without one the payer says how much. */
+  /** Absent: the payer enters the amount. */
   readonly amount: number | undefined
   readonly tax: number
   readonly until: number | undefined
-  /** The amount as it was typed, and what is wrong with it. */
+  /** The typed amount, and its error. */
   readonly typed?: string | undefined
   readonly mistake?: string | undefined
 }
 
-/** The page of a link. A button opens the session, so that crawlers do not. */
+/** Page of a payment link. A button opens the session, so that crawlers do not. */
 export function linkPage(frame: Frame, { name, amount, tax, until, typed, mistake }: LinkPage): Html {
   const { language } = frame
   return hostedPage(

@@ -12,7 +12,7 @@ interface Message {
   readonly goOn?: Seconds
 }
 
-/** A page that says how something stands: done, gone, or under way. */
+/** A page about a state: done, expired, or in progress. */
 function messagePage(frame: Frame, { tone, state, title, body, facts, actions, goOn }: Message): Html {
   return hostedPage(
     frame,
@@ -25,7 +25,7 @@ function messagePage(frame: Frame, { tone, state, title, body, facts, actions, g
 const backTo = (frame: Frame, url: string | undefined) =>
   url && html`<a class="btn" href="${url}">${textIn('backToShop', frame.language)}</a>`
 
-/** How something ended. Title and state are the same words where there is nothing to add. */
+/** A final state. Title and state are equal if there is nothing to add. */
 export function endedPage(
   frame: Frame,
   words: {
@@ -59,7 +59,7 @@ export function waitingPage(frame: Frame, url: string): Html {
   })
 }
 
-/** Between the form and the card company. */
+/** Page between the form and the card company. */
 export function leavingPage(frame: Frame, url: string): Html {
   const { language } = frame
   return messagePage(frame, {
@@ -72,7 +72,7 @@ export function leavingPage(frame: Frame, url: string): Html {
   })
 }
 
-/** Back from the card company, for whoever opens that address again. The button goes on as the card company does. */
+/** Page of the return address, for a visitor who opens it again. The button continues like the card company's page. */
 export function wayBackPage(
   frame: Frame,
   action: string,
@@ -98,11 +98,11 @@ interface TransferAccount {
   /** Epoch ms. */
   readonly until: number
   readonly total: number
-  /** What has arrived of the total. */
+  /** Yen received of the total. */
   readonly received: number
 }
 
-/** Where to transfer: the total, or what is left of it after a short transfer. */
+/** Account for the transfer: of the total, or of the rest after a short transfer. */
 export function accountPage(frame: Frame, account: TransferAccount): Html {
   const { language } = frame
   const { total, received } = account

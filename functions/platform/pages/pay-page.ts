@@ -18,16 +18,16 @@ interface PayPage {
   readonly bill: Bill
   readonly payTypes: readonly PayType[]
   readonly settings: CardSettings
-  /** The form asks for it when 3-D Secure needs a contact that the shop did not give. */
+  /** The form asks for an email address if 3-D Secure needs a contact and the shop sent none. */
   readonly asksEmail: boolean
   readonly email?: string | undefined
   /** The last error, and whether the buyer was charged. */
   readonly trouble?: string | undefined
-  /** The address of the form that cancels the session. */
+  /** Address of the form that cancels the session. */
   readonly cancelTo: string
 }
 
-/** The page on which a session is paid. It is a form: only the card itself needs the page's script. */
+/** Checkout page of a session. It is a form: only the card fields need the page's script. */
 export function payPage(frame: Frame, page: PayPage): Html {
   const { language } = frame
   const word = (name: TextName) => textIn(name, language)
@@ -68,7 +68,7 @@ export function emailField(value: string | undefined, language: PageLanguage, is
   return html`<div class="f email"><label for="email">${textIn('email', language)}</label><input${attributes({ id: 'email', class: 'in', name: 'email', type: 'email', autocomplete: 'email', maxlength: 254, required: true, value, 'aria-describedby': 'email-error email-hint', 'aria-invalid': isWrong ? 'true' : undefined })}><p class="err" id="email-error"${attributes({ hidden: !isWrong })}>${isWrong && textIn('emailRequired', language)}</p><p class="hint" id="email-hint">${textIn('emailHint', language)}</p></div>`
 }
 
-/** The summary of the order, beside the form or above it on a phone. */
+/** Summary of the order, beside the form or above it on a phone. */
 export function summary({ title, orderId, amount, tax, until }: Bill, language: PageLanguage): Content {
   const word = (name: TextName) => textIn(name, language)
   return html`<aside class="sums" aria-labelledby="bill"><h2 id="bill">${word('bill')}</h2>

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** A page's own script or style, as the bundle carries it. */
+/** A page's own script or style, as bundled. */
 export interface Asset {
   readonly text: string
-  /** The hash in the form of a content security policy: `'sha256-…'`. */
+  /** Hash in the form of a content security policy: `'sha256-…'`. */
   readonly hash: string
 }
 
@@ -14,17 +14,17 @@ export function assetOf(text: string): Asset {
 interface PageNeeds {
   readonly styles: readonly Asset[]
   readonly scripts: readonly Asset[]
-  /** Origins of the provider's tokeniser, which is code and calls that are not ours; none in the sandbox. */
+  /** Origins of the provider's script and API; absent in the sandbox. */
   readonly provider?: { readonly script: string; readonly api: string } | undefined
-  /** Origins that may frame the page. Without one no page may. */
+  /** Origins that may embed the page; absent: none. */
   readonly framedBy?: readonly string[]
-  /** Origins to which an answer to the page's form may redirect, beside our own. */
+  /** Origins to which an answer to the page's form may redirect, besides our own. */
   readonly goesTo?: readonly string[]
 }
 
 /**
- * Nothing runs, loads, frames or receives but what is named here. Scripts and styles are inline and named by their hash,
- * so the page is one answer, nothing of it is cached apart from it, and injected text is never run.
+ * Content security policy: nothing runs, loads, frames or receives except what is named here. Scripts and styles are
+ * inline and allowed by hash, so that a page is a single answer, and injected text never runs.
  */
 export function pageHeaders({ styles, scripts, provider, framedBy = [], goesTo = [] }: PageNeeds) {
   const policy = {
@@ -43,7 +43,7 @@ export function pageHeaders({ styles, scripts, provider, framedBy = [], goesTo =
       .map(([name, sources]) => `${name} ${sources.length > 0 ? [...new Set(sources)].join(' ') : "'none'"}`)
       .join('; '),
     ...(framedBy.length === 0 && { 'x-frame-options': 'DENY' }),
-    // The id in the address grants access, so the page sends no referrer.
+    // The id in the address grants access, so that no referrer is sent.
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',

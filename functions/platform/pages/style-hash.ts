@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** How a content security policy names an inline style or script. */
+/** Hash of an inline style or script for a content security policy. */
 export function styleHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

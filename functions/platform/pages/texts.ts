@@ -1,4 +1,4 @@
-/** The texts of the platform's pages in both languages. Texts of errors come from the catalogue and the outcomes. */
+/** Texts of the platform's pages in both languages. Texts of errors come from the catalogue and the outcomes. */
 export type PageLanguage = 'ja' | 'en'
 
 const texts = {

@@ -7,9 +7,9 @@ import { reconcileAttempt } from './charge/reconcile.ts'
 import { paymentContextOf } from './context/payment-context.ts'
 
 /**
- * Receives the browser after 3-D Secure. Its data is not trusted: the acquirer is queried, and the shop's page queries
- * the platform. The browser goes on with the order's id alone, or with the issuer's fields when the shop orchestrates
- * 3-D Secure itself.
+ * Receives the browser after 3-D Secure. Its data are not trusted: the acquirer is queried, and the shop's page queries
+ * the platform. The browser continues with the order's id alone, or with the issuer's fields if the shop runs 3-D
+ * Secure itself.
  */
 export const handler = serve(acsReturn, async context => {
   const { input, table, fail, redirect } = context

@@ -24,6 +24,6 @@ export const handler = serve(authenticateTds, async context => {
     payment,
     await paymentContext.acquirer.authenticate({ ...order.ref, param: input.param }),
   )
-  // The issuer is unavailable, so there is no result. The shop may start again.
+  // The issuer is unavailable, so that there is no result. The shop may start again.
   return heard && heard.tds.result !== 'U' ? tdsView(input.access_id, heard) : fail('EC0081310A6')
 })

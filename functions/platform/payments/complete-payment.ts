@@ -33,7 +33,7 @@ export const handler = serve(completePayment, async context => {
   }
   if (order.tds && mayCharge(order.tds))
     return answerAttempt((await chargeAuthenticated(paymentContext, payment, order.tds)).payment)
-  // The shop does not have the issuer's result yet, so the acquirer is queried.
+  // The shop does not have the issuer's result yet, so that the acquirer is queried.
   const heard = await recordTdsResult(
     paymentContext,
     payment,

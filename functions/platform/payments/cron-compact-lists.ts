@@ -9,13 +9,13 @@ import type { ListOwner } from '../store/lists/row-list.ts'
 import { compactablePayments } from '../store/payments/payment-list.ts'
 import { listedShops } from '../store/system/shops.ts'
 
-/** What is left after this time the next run does: each step is a transaction, and the next goes on behind it. */
+/** Time in ms after which the rest is left to the next run: each step is a transaction, and the next one continues. */
 const workMs = 3 * minuteMs
 
 export const handler = background(compactLists, async (_event, context) => {
   const { table, now } = context
   const until = compactableUntil(now())
-  // Work is bounded by the machine's time: the clock of a test may stand still.
+  // Measured by the machine's time, because a test's clock may stand still.
   const end = performance.now() + workMs
   const hasTime = () => performance.now() < end
   const bringOn = async <Row extends ListedRow>(list: CompactableList<Row>, owner: ListOwner) => {

@@ -5,7 +5,7 @@ import { listedShops } from '../store/system/shops.ts'
 import { compareNextPage } from './charge/compare-list.ts'
 import { backgroundPaymentContext } from './timers/advance-payment.ts'
 
-/** What is left after this time the next run does. */
+/** Time in ms after which the rest is left to the next run. */
 const workMs = 2.5 * minuteMs
 
 export const handler = background(compareLists, async (_event, context) => {

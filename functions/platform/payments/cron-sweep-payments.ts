@@ -5,10 +5,10 @@ import { paymentKey } from '#shared/platform/payments/payment.ts'
 import { duePayments } from '../store/payments/payments.ts'
 import { advanceDuePayment } from './timers/advance-payment.ts'
 
-/** Payments that advance in parallel. Most of the time is spent waiting for the acquirer. */
+/** Payments advanced in parallel, because most of the time is spent waiting for the acquirer. */
 const atOnce = 10
 
-/** Advances due payments that no schedule has advanced. An error of one payment does not stop the others. */
+/** Advances due payments that no schedule has advanced. An error in one payment does not stop the others. */
 export const handler = background(sweepPayments, async (_event, context) => {
   const due = (await duePayments(context.table, context.now())).map(paymentKey)
   for (let from = 0; from < due.length; from += atOnce) {

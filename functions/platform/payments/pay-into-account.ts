@@ -36,7 +36,7 @@ export const handler = serve(payIntoAccount, async context => {
     if (moved.outcome === 'refused') return fail(moved.code, { params: moved.params ?? [] })
     if (moved.payment === payment) return paymentView(payment)
     if (!(await recordMove(paymentStore, payment, moved))) return undefined
-    // The sandbox records the deposit too. Its notice then changes nothing.
+    // The sandbox records the deposit too, so that its webhook then changes nothing.
     const { mode, shop, now, newId } = paymentStore
     const transfer = {
       shop: { shopId: shop.shopId, mode },

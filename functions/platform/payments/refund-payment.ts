@@ -14,7 +14,7 @@ export const handler = serve(refundPayment, async context => {
   const payment = await paymentOfShop(paymentContext, id)
   if (!payment) return context.fail('EC005100002')
   const { requestKey } = paymentContext
-  // A repeated call answers the refund that it made.
+  // A repeated call returns the refund that it made.
   const refundId = `re_${context.newId()}`
   const operated = await runOperation(paymentContext, payment, current => {
     const at = paymentContext.now()

@@ -10,7 +10,7 @@ import { paymentsOf } from '../store/payments/payments.ts'
 import { rules } from './context/payment-rules.ts'
 
 const monthMs = 31 * dayMs
-/** The longest range of one search, and its range when the call names no dates. */
+/** Longest range of one search, and the default range without dates. */
 const longest = rules.searchMonths * monthMs
 
 export const handler = serve(searchPayments, async ({ input, table, shop, mode, now, call, fail }) => {
@@ -34,7 +34,7 @@ export const handler = serve(searchPayments, async ({ input, table, shop, mode, 
     isOldestFirst: first?.descending === false,
   })
   if (found.outcome === 'too-many') {
-    // More rows than a call can read one by one: the widest range that it can, in months.
+    // Too many rows to read one by one: reports the longest possible range, in months.
     const months = Math.max(0.1, Math.floor(((to - found.from) / monthMs) * 10) / 10)
     return fail('E0095096007', { params: ['0', `${months}`] })
   }

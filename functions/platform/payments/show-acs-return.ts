@@ -5,7 +5,7 @@ import { frameOf, pageAnswer } from '../pages/hosted.ts'
 import { wayBackPage } from '../pages/message-page.ts'
 import { findByAccess, readPaymentAndShop } from '../store/payments/payments.ts'
 
-/** Changes nothing: its button sends the browser back as the issuer does (POST). */
+/** Changes nothing: its button sends the same POST as the issuer's page. */
 export const handler = serve(showAcsReturn, async context => {
   const { input, table, fail, page, call } = context
   const found = await findByAccess(table, input.access_id)

@@ -7,12 +7,10 @@ import { serve } from '../http/serve.ts'
 import { type ClockRecord, clockView, getClock, replaceClock, shownBy } from '../store/sandbox/clocks.ts'
 
 const twoYears = 2 * 365 * dayMs
-/** While it is on its way it moves itself, too. */
+/** Most conflicts with the clock's own advance before the call gives up. */
 const tries = 5
 
-/**
- * A clock moves forward only. A clock that is still ADVANCING gets the later target. It is READY when it has arrived.
- */
+/** A clock only moves forward. While ADVANCING it can get a later target. At the target it is READY. */
 export const handler = serve(advanceTestClock, async ({ input, shop, table, commit, fail }) => {
   for (let time = 1; ; time++) {
     const before = await getClock(table, shop.shopId, input.id)

@@ -3,11 +3,11 @@ import { isCardExpired, monthAt, parseExpire } from '#shared/platform/card/expir
 import { issueTokens, testCardOf } from '../acquirers/sandbox/tokens.ts'
 import { serve } from '../http/serve.ts'
 
-/** The number lives in this call alone: looked up, hashed and forgotten. */
+/** The card number exists only in this call: looked up, hashed and dropped. */
 export const handler = serve(createTokens, async ({ input, shop, mode, now, newId, commit, fail }) => {
   const { card_no, expire, security_code, holder_name, number } = input
   const card = testCardOf({ shopId: shop.shopId, mode }, { number: card_no, expire, holderName: holder_name })
-  // Here it is a wrong input (3.3); to a charge it is the issuer's refusal, 402 (4.6).
+  // Here it is invalid input, 400 (3.3); for a charge it is the issuer's refusal, 402 (4.6).
   if (!card) return fail('E9993134005', { status: 400 })
   const month = parseExpire(expire)
   if (!month || isCardExpired(month, monthAt(now()))) return fail('E0008009011')

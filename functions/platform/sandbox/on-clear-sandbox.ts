@@ -3,10 +3,10 @@ import { consume } from '#functions/machinery/reactions/consume.ts'
 import { remove } from '#functions/machinery/table/write.ts'
 import { testRows } from '../store/sandbox/test-data.ts'
 
-/** DynamoDB takes a hundred writes in a transaction. */
+/** Below DynamoDB's limit of a hundred writes per transaction. */
 const perCommit = 90
 
-/** Some rows a message, until none is left. Rows that come in meanwhile are of the next life of the sandbox, or go too. */
+/** Deletes some rows per message until none is left. Rows created meanwhile may be deleted too. */
 export const handler = consume(clearSandbox, async ({ data }, { table, commit }) => {
   const { shopId, resetId, step } = data
   const keys = await testRows(table, shopId)

@@ -7,10 +7,7 @@ import { listSettings, takes } from '../store/webhooks/settings.ts'
 /** Deliveries that fit into one transaction. */
 const most = 80
 
-/**
- * Sends each event `times` times, in order, so that a test of a receiver does not have to wait for repeated
- * deliveries.
- */
+/** Sends each event `times` times in order, so that testing a receiver needs no waiting for repeated deliveries. */
 export const handler = serve(replayWebhooks, async ({ input, shop, mode, requestId, table, commit, fail }) => {
   const { shopId } = shop
   const events = await Promise.all(input.events.map(id => readEvent(table, mode, shopId, id)))

@@ -2,7 +2,7 @@ import { sandboxReset } from '#events/platform/sandbox.ts'
 import { resetSandbox } from '#shared/platform/api/sandbox.ts'
 import { serve } from '../http/serve.ts'
 
-/** Test mode alone has a sandbox, so a live key never comes here (`sandboxOnly`). */
+/** Only test mode has a sandbox, so that live keys are refused before (`sandboxOnly`). */
 export const handler = serve(resetSandbox, async ({ shop, requestId, commit }) =>
   commit({
     writes: [],

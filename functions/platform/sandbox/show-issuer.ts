@@ -2,7 +2,7 @@ import { showIssuer } from '#shared/platform/api/sandbox.ts'
 import { serve } from '../http/serve.ts'
 import { visitIssuer } from './issuer/issuer.ts'
 
-/** Coming is what lets a card without a challenge pass; coming again changes nothing. */
+/** The visit itself lets a card without a challenge pass; repeated visits change nothing. */
 export const handler = serve(showIssuer, async context => {
   const { input, language, fail } = context
   const { access_id, lang = language } = input

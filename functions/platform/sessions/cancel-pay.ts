@@ -5,7 +5,7 @@ import { moveSession } from './checkout/session-transitions.ts'
 import { backOf } from './pages/session-pages.ts'
 import { visitSession } from './pages/visit.ts'
 
-/** Only an unpaid session can be cancelled. For any other state the page shows it. */
+/** Only an unpaid session can be cancelled; any other state is shown on the page. */
 export const handler = serve(cancelPay, async context => {
   const { input, fail, redirect, call } = context
   const visit = await visitSession(context)

@@ -14,7 +14,7 @@ export const handler = serve(cancelSession, async context => {
   const paymentContext = paymentContextOf(context)
   const standing = await checkoutStateOf(paymentContext, found)
   if (standing.at === 'expired') return fail('E0054128023')
-  // Without a state: what is in progress is the payment.
+  // Without a state in the message, because the payment is in progress, not the session.
   if (standing.at === 'account' || standing.at === 'leaving' || standing.at === 'waiting') return fail('E0054128004')
   if (standing.at !== 'form') return fail('E0054128004', { params: [standing.session.status] })
   const session = await moveSession(paymentContext, standing.session, 'CANCELED')

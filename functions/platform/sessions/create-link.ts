@@ -12,7 +12,7 @@ export const handler = serve(createLink, async ({ input, shop, mode, now, newId,
   const limit = limitOf(types)
   if ((input.amount ?? 0) + input.tax > limit) return fail('E0056104005', { params: [String(limit)] })
   if (input.expires_at !== undefined && input.expires_at <= at) return fail('E0056123011')
-  // The order of a link belongs to one payment.
+  // The order id of a link belongs to one payment.
   if (input.order_id !== undefined && input.reusable) return fail('E0056101008')
   const { success_url: successUrl, cancel_url: cancelUrl } = input
   if (successUrl !== undefined && !isRegistered(successUrl, shop.origins)) return fail('E0053119008')

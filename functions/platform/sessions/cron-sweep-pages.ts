@@ -5,7 +5,7 @@ import { duePages } from '../store/sessions/sessions.ts'
 import { dueKeys } from '../store/table-keys.ts'
 import { advancePage } from './timers/advance-page.ts'
 
-/** An error of one page does not stop the others. The next sweep retries it in five minutes. */
+/** An error in one page does not stop the others. The next sweep retries it in five minutes. */
 export const handler = background(sweepPages, async (_event, context) => {
   const { table, now } = context
   const found = await Promise.all(dueKeys.shards.map(shard => duePages(table, shard, now())))

@@ -31,7 +31,7 @@ export const handler = serve(openLink, async context => {
     return page(...pageAnswer(of, frame, linkPage(frame, shown), { status: 400 }))
   }
   const session = sessionOf(link, { id: newId(), orderId: newId(), amount, at })
-  // An order that the link names is paid once. A further opening gets a session with another order id.
+  // An order id of the link can be paid once. Later openings get sessions with other order ids.
   const claimed = await commit.attempt({ writes: [putSession(session), claimOrder(session)] })
   if (claimed.outcome === 'done') return redirect(`/pay/${session.id}?lang=${language}`)
   const other = { ...session, orderId: `o${newId()}` }
@@ -39,7 +39,7 @@ export const handler = serve(openLink, async context => {
   return written.outcome === 'done' ? redirect(`/pay/${other.id}?lang=${language}`) : fail('E9991001002')
 })
 
-/** The amount that the payer typed, or the code of its problem. */
+/** Amount entered by the payer, or the code of its error. */
 function amountOf(typed: string, { payTypes, tax }: Link) {
   if (typed === '') return 'E0056104001'
   if (!/^\d+$/.test(typed)) return 'E0056104006'

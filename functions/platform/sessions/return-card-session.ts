@@ -5,7 +5,7 @@ import { tokeniserOf } from './pages/tokeniser.ts'
 import { visitCardSession } from './pages/visit.ts'
 import { cardRegistrationStateOf } from './registration/card-session-transitions.ts'
 
-/** The browser is back from the issuer, or the result is still unknown. */
+/** The browser returned from the issuer, or the result is still unknown. */
 export const handler = serve(returnCardSession, async context => {
   const { input, fail, redirect, page, call } = context
   const visit = await visitCardSession(context)

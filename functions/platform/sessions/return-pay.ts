@@ -6,7 +6,8 @@ import { tokeniserOf } from './pages/tokeniser.ts'
 import { visitSession } from './pages/visit.ts'
 
 /**
- * The browser is back from the issuer, or the result is still unknown. The payment gives the state, not the address.
+ * The browser returned from the issuer, or the result is still unknown. The state comes from the payment, not from the
+ * address.
  */
 export const handler = serve(returnPay, async context => {
   const { input, fail, redirect, page, call } = context

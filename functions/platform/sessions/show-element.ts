@@ -10,7 +10,7 @@ import { getShop } from '../store/system/shops.ts'
 import { secretHash } from './element/element-secret.ts'
 import { tokeniserOf } from './pages/tokeniser.ts'
 
-/** Only the page that the shop named may frame the form. */
+/** Only the page that the shop named may embed the form. */
 export const handler = serve(showElement, async ({ input, table, now: realNow, newId, fail, page }) => {
   const element = await getElement(table, secretHash(input.client_secret))
   const shop = element && (await getShop(table, element.shopId))

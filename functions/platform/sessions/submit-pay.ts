@@ -10,7 +10,7 @@ import { updatePageState } from './checkout/session-transitions.ts'
 import { asksEmail, backOf } from './pages/session-pages.ts'
 import { visitSession } from './pages/visit.ts'
 
-/** Every answer redirects the browser, so that reloading the page does not pay again. */
+/** Every answer is a redirect, so that reloading the page does not pay again. */
 export const handler = serve(submitPay, async context => {
   const { input, table, fail, page, redirect, call } = context
   const visit = await visitSession(context)

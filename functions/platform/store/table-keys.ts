@@ -64,17 +64,17 @@ export type { Mode }
  * | Inbound message | PAY#INBOUND#hash         | MESSAGE          | the acquirer's webhooks, each once (5.7)          |
  */
 
-/** Test and live data of a shop never meet: the mode is part of every partition (payment-platform.md 5.9). */
+/** The mode is part of every partition, so that test and live data of a shop are separate (payment-platform.md 5.9). */
 const partition = (mode: Mode, shopId: string, rest: string) => `PAY#${mode}#${shopId}#${rest}`
 
 export const eventKeys = {
-  /** Every transition writes it (decision 081). */
+  /** Written by every transition (decision 081). */
   all: (mode: Mode, shopId: string) => shardedPartition(partition(mode, shopId, 'EVENTS'), 16),
   event: (mode: Mode, shopId: string, eventId: string): Key => ({
     PK: eventKeys.all(mode, shopId).of(eventId),
     SK: eventId,
   }),
-  /** Where an event lies that is older than the parts. */
+  /** Key of an event from before the shards. */
   uncut: (mode: Mode, shopId: string, eventId: string): Key => ({
     PK: partition(mode, shopId, 'EVENTS'),
     SK: eventId,
@@ -91,21 +91,21 @@ export const keyKeys = {
 export const platformSystemKeys = {
   trust: (): Key => ({ PK: 'PAY#CONFIG', SK: 'TRUST' }),
   limit: (name: string, subject: string): Key => ({ PK: `PAY#LIMIT#${name}#${subject}`, SK: 'LIMIT' }),
-  /** Inside the TX# item's own key: the platform reads and writes no other transactions. */
+  /** Part of the TX# item's key: the platform reads and writes no other transactions. */
   transaction: (operation: string, id: string) => `PAY#${operation}#${id}`,
 }
 
 export const shopKeys = {
-  /** Every shop, for clocks that visit all of them. */
+  /** Every shop, for clocks that process all of them. */
   listed: (shopId: string): Key => ({ PK: 'PAY#SHOPS', SK: shopId }),
   all: { pk: 'PAY#SHOPS' },
-  /** Part of the partition of the records that Powertools keeps of mails to a shop and its buyers. */
+  /** Part of the partition in which Powertools records mails to a shop and its buyers. */
   mails: 'PAY#mail',
   shop: (shopId: string): Key => ({ PK: `PAY#SHOP#${shopId}`, SK: 'SHOP' }),
 }
 
 export const idempotencyKeys = {
-  /** The key is a hash, because the caller's text may have 255 printable characters. */
+  /** A hash, because the caller's text may have 255 printable characters. */
   record: (mode: Mode, shopId: string, hash: string): Key => ({
     PK: partition(mode, shopId, `IDEM#${hash}`),
     SK: 'IDEMPOTENCY',
@@ -127,7 +127,7 @@ export const webhookDeliveryKeys = {
     SK: deliveryId,
   }),
   ofEvent: (mode: Mode, shopId: string, eventId: string) => ({ pk: partition(mode, shopId, `TO#${eventId}`) }),
-  /** GSI1: what is to be tried again, by when (epoch ms). */
+  /** GSI1: deliveries to be retried, by next attempt (epoch ms). */
   waiting: (shard: number) => `PAY#DELIVERIES#${shard}`,
   shards: [0, 1, 2, 3, 4, 5, 6, 7],
   due: (at: number) => String(at).padStart(15, '0'),
@@ -138,7 +138,7 @@ export const callKeys = {
     PK: callKeys.day(mode, shopId, at).of(requestId),
     SK: `${String(at).padStart(15, '0')}#${requestId}`,
   }),
-  /** The calls of the day (UTC) of `at`. */
+  /** Requests of the day (UTC) of `at`. */
   day: (mode: Mode, shopId: string, at: number) =>
     shardedPartition(partition(mode, shopId, `CALLS#${new Date(at).toISOString().slice(0, 10)}`), 16),
   at: (at: number) => String(at).padStart(15, '0'),
@@ -147,7 +147,7 @@ export const callKeys = {
 export const clockKeys = {
   clock: (shopId: string, clockId: string): Key => ({ PK: partition('test', shopId, 'CLOCKS'), SK: clockId }),
   ofShop: (shopId: string) => ({ pk: partition('test', shopId, 'CLOCKS') }),
-  /** GSI2: objects under a test clock that wait for something, by when (epoch ms of that clock). */
+  /** GSI2: due objects under a test clock, by due time (epoch ms of that clock). */
   waits: (clockId: string) => `PAY#DUE#CLOCK#${clockId}`,
   due: (at: number) => String(at).padStart(15, '0'),
 }
@@ -178,14 +178,14 @@ export const sandboxKeys = {
     SK: 'TOKEN',
   }),
   access: (accessId: string): Key => ({ PK: `PAY#SBXACCESS#${accessId}`, SK: 'ACCESS' }),
-  /** GSI1: the orders of a shop by when they were first charged; each is entered once, by what its access id opens. */
+  /** GSI1: orders of a shop by first charge; each has one entry, the item of its access id. */
   all: (mode: Mode, shopId: string) => shardedPartition(`PAY#SBX#${mode}#${shopId}#ORDERS`, 16),
   entry: (mode: Mode, shopId: string, upstreamOrderId: string, at: number) => ({
     GSI1PK: sandboxKeys.all(mode, shopId).of(upstreamOrderId),
     GSI1SK: `${String(at).padStart(15, '0')}#${upstreamOrderId}`,
   }),
   within: (from: number, to: number) => [String(from).padStart(15, '0'), `${String(to).padStart(15, '0')}#~`] as const,
-  /** Inside the TX# item's own key: one call under one upstream key. */
+  /** Part of the TX# item's key: one call with one upstream key. */
   call: (mode: Mode, shopId: string, id: string) => `PAY#SBX#${mode}#${shopId}#${id}`,
 }
 
@@ -194,9 +194,9 @@ export const inboundKeys = {
 }
 
 export const paymentKeys = {
-  /** Whether an item of a full read of the table is the platform's. */
+  /** Whether an item in a full read of the table is the platform's. */
   isOurs: (partitionKey: unknown) => String(partitionKey).startsWith('PAY#'),
-  /** The payment that a partition holds, if it holds one. */
+  /** Payment id in a partition key, if it is a payment's. */
   idIn: (partitionKey: unknown) => /^PAY#.*#PAYMENT#(.+)$/.exec(String(partitionKey))?.[1],
   payment: (mode: Mode, shopId: string, id: string): Key => ({
     PK: partition(mode, shopId, `PAYMENT#${id}`),
@@ -207,17 +207,17 @@ export const paymentKeys = {
     PK: partition(mode, shopId, `UPSTREAM#${base}`),
     SK: 'UPSTREAM',
   }),
-  /** GSI1: the payments of a shop by when they were registered; each is entered once (decisions 081, 091). */
+  /** GSI1: payments of a shop by registration; each has one entry (decisions 081, 091). */
   all: (mode: Mode, shopId: string) => shardedPartition(partition(mode, shopId, 'PAYMENTS'), 16),
   registeredAt: (at: number, id = '') => `${String(at).padStart(15, '0')}#${id}`,
-  /** GSI2: payments that somebody has to look at, by when. */
+  /** GSI2: payments by due time. */
   due: (shard: number) => `PAY#DUE#${shard}`,
   shards: [0, 1, 2, 3, 4, 5, 6, 7],
   dueAt: (at: number) => String(at).padStart(15, '0'),
   account: (accountId: string): Key => ({ PK: `PAY#ACCOUNT#${accountId}`, SK: 'ACCOUNT' }),
 }
 
-/** A list that is compacted by the hour (decision 105): days with their counts, chunks of rows, and what changed since. */
+/** A chunked list (decision 105): days with their counts, chunks of rows, and rows that changed since. */
 export const rowListKeys = {
   state: (mode: Mode, shopId: string, list: string): Key => ({
     PK: partition(mode, shopId, `LIST#${list}`),
@@ -244,7 +244,7 @@ export const rowListKeys = {
     PK: partition(mode, shopId, `LIST#${list}#CHANGES`),
     SK: place,
   }),
-  /** Changed rows that were made within a time. */
+  /** Changed rows by their time of creation. */
   changes: (mode: Mode, shopId: string, list: string, [from, to]: readonly [from: number, to: number]) => ({
     pk: partition(mode, shopId, `LIST#${list}#CHANGES`),
     between: [padded(from), `${padded(to)}#~`] as const,
@@ -252,7 +252,7 @@ export const rowListKeys = {
 }
 
 export const discrepancyKeys = {
-  /** How far the run over the acquirer's own list has come. */
+  /** Progress of the comparison with the acquirer's list. */
   run: (mode: Mode, shopId: string): Key => ({ PK: partition(mode, shopId, 'DIFFERENCERUN'), SK: 'RUN' }),
   discrepancy: (mode: Mode, shopId: string, id: string): Key => ({
     PK: partition(mode, shopId, 'DIFFERENCES'),
@@ -308,7 +308,7 @@ export const transferKeys = {
     PK: partition(mode, shopId, `PAYEE#${id}`),
     SK: 'PAYEE',
   }),
-  /** GSI2: files that the sandbox's bank carries out, by when; there are few. */
+  /** GSI2: files that the sandbox's bank executes, by due time; there are few. */
   due: 'PAY#DUE#TRANSFERS',
   row: (at: number, testClock: string | undefined) => ({
     GSI2PK: testClock === undefined ? transferKeys.due : clockKeys.waits(testClock),
@@ -316,7 +316,7 @@ export const transferKeys = {
   }),
 }
 
-/** GSI2: pages and cards that something is due for, by when; under a test clock they wait with all that waits there. */
+/** GSI2: due pages and cards, by due time; under a test clock they are listed with all its objects. */
 export const dueKeys = {
   shards: [0, 1, 2, 3],
   pages: (shard: number) => `PAY#DUE#PAGES#${shard}`,

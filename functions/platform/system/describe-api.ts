@@ -9,7 +9,7 @@ export const handler = serve(describeApi, async () => {
   return document
 })
 
-/** The registry brings every schema there is: loaded when it is first asked for, not at each cold start. */
+/** Loaded on the first request rather than at each cold start, because the registry imports every schema. */
 async function describe() {
   const [{ platformEndpoints }, { platformOpenApi }] = await Promise.all([
     import('#shared/platform/api/index.ts'),

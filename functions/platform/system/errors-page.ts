@@ -35,12 +35,12 @@ const style =
   'nav{columns:16rem}nav a{display:block;color:#2a5f8a}' +
   'table{width:100%;border-collapse:collapse}th,td{padding:.4rem .6rem .4rem 0;border-bottom:1px solid #d9d0c0;text-align:left;vertical-align:top}' +
   'code{font:500 .875em/1.6 ui-monospace,monospace;white-space:nowrap}small{color:#6a645b}:target{background:#f3eee3}' +
-  // On a phone a code stands above its sentence, and a cell names its own column.
+  // On a phone a code is above its message, and each cell names its column.
   '@media(max-width:48rem){thead{position:absolute;clip-path:inset(50%)}tr{display:block;padding:.5rem 0;border-bottom:1px solid #d9d0c0}' +
   'th,td{display:inline-block;border:0;padding:0 .75rem 0 0}td:empty{display:none}td:nth-last-child(-n+2){display:block}' +
   'td[data-label]::before{content:attr(data-label)" ";color:#6a645b}}'
 
-/** Renders the catalogue by operation. Each code has an address that support can send. */
+/** Renders the catalogue by operation. Each code has an address of its own, for support. */
 export const handler = serve(errorsPage, async ({ input, language: preferred, page }) => {
   const language = input.language ?? preferred
   const { title, intro, columns, retry, later, statuses } = words[language]
@@ -63,7 +63,7 @@ export const handler = serve(errorsPage, async ({ input, language: preferred, pa
     headers: {
       'content-security-policy': `default-src 'none'; style-src ${styleHash(style)}; frame-ancestors 'none'`,
       'cache-control': 'public, max-age=3600',
-      // Without a language in the address the header chose it.
+      // Without a language in the address it was chosen by the header.
       vary: 'Accept-Language',
     },
   })

@@ -7,14 +7,14 @@ import { platformEndpoints } from '#shared/platform/api/index.ts'
 import { pageResponse, redirect, refusalResponse, refuse } from '../http/answers.ts'
 import { type PlatformCall, readPlatformCall } from '../http/call.ts'
 
-/** The `$default` route. It answers an unknown path or method in the shape of every other refusal. */
+/** The `$default` route, which answers an unknown path or method in the form of every other error. */
 export const handler = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   const requestId = `req_${idAt(Date.now())}`
   return correlated(requestId, () => withCorrelation(answerTo(readPlatformCall(event), requestId)))
 }
 
 function answerTo(call: PlatformCall, requestId: string): APIGatewayProxyStructuredResultV2 {
-  // Whoever types the address alone looks for what stands here.
+  // Visitors of the bare origin get an overview.
   if (call.path === '/' && call.method === 'GET') {
     return pageResponse(redirect('/docs'), { language: call.language, requestId, isPage: true })
   }

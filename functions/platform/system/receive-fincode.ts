@@ -12,9 +12,9 @@ import { inboundKeys } from '../store/table-keys.ts'
 const keptSeconds = 30 * 86_400
 
 /**
- * fincode's webhook (payment-platform.md 5.7). Its signature proves the sender and not the content, so the message is
- * stored once and only triggers a query. A signed message is always answered with success, because fincode would send
- * it again.
+ * fincode's webhook (payment-platform.md 5.7). Its signature proves the sender but not the content, so that the message
+ * is stored once and only triggers a query. A signed message is always answered with success, because fincode would
+ * send it again.
  */
 export const handler = serve(receiveFincode, async ({ input, call, now, newId, commit, fail }) => {
   const acquirer = acquirerFor({ shopId: '', mode: 'test' }, { now, newId })
@@ -33,7 +33,7 @@ export const handler = serve(receiveFincode, async ({ input, call, now, newId, c
   }
   const item = { ...message, at: now(), expiresAt: Math.floor(now() / 1000) + keptSeconds }
   const kept = put({ ...inboundKeys.message(hint.dedupeKey), ...item }, { ifAbsent: true }).or('E9994001029')
-  // The condition fails for a message that came before.
+  // The condition fails for a repeated message.
   await commit.attempt({ writes: [kept], events })
   return { receive: '0' as const }
 })

@@ -26,19 +26,21 @@ import { type Mode, platformSystemKeys, shopKeys } from '../store/table-keys.ts'
 import { countSettings, listSettings, putSetting, replaceSetting, secretsAt } from '../store/webhooks/settings.ts'
 
 /**
- * Makes the marketplace's shop once, with the keys that the marketplace calls with. Each part is stored in its secret
- * first and registered in the table then, so the next run completes one that broke off, with the same keys.
+ * Creates the marketplace's shop once, with the marketplace's API keys. Each part is stored as a secret before it is
+ * registered in the table, so that the next run completes an interrupted one with the same keys.
  */
 const shopId = 's_00000000001'
 const webhookPath = '/api/payment/webhook'
-/** The scopes of the marketplace's key. Keys, webhooks and settings need the owner's full key. */
+/** Scopes of the marketplace's key. Keys, webhooks and settings need the owner's full key. */
 const shopScopes = ['payments:*', 'customers:*', 'sessions:write', 'transfers:read', 'transfers:create']
-/** Those of the key that approves what the other one made: whoever has one of them moves no money out (5.17). */
+/**
+ * Scopes of the key that approves transfers made by the other one, so that neither key alone can move money out (5.17).
+ */
 const payoutScopes = ['transfers:read', 'transfers:approve']
 
 /**
- * What the marketplace is told. Not that a payment was registered or waits for its holder: it knows both from its own
- * calls (docs/decisions/080). Nor of refunds as such: its refunds ask for themselves (docs/decisions/098).
+ * Events sent to the marketplace. Not registrations and 3-D Secure, which it knows from its own calls
+ * (docs/decisions/080); nor refunds, which it queries itself (docs/decisions/098).
  */
 const webhookEvents: readonly EventType[] = [
   'payment.authorized',
@@ -94,7 +96,7 @@ async function publishTrust({ table, secrets, commit, newId }: Context): Promise
   await commit({ once: newId(), writes: [put({ ...platformSystemKeys.trust(), originHashes })] })
 }
 
-/** The pepper never changes once there are keys, because their hashes contain it. */
+/** The pepper never changes once there are keys, because it is part of their hashes. */
 async function pepperOf({ secrets }: Context): Promise<string> {
   const stored = await secrets.platformPepper.get()
   if (stored) return stored
@@ -128,14 +130,14 @@ async function ensureShop({ table, commit, now, newId }: Context): Promise<void>
     updatedAt: at,
     version: 1,
   }
-  // The site has moved to another address. That address becomes the shop's only one.
+  // After a move of the site, its new address becomes the shop's only one.
   const write = known
     ? update(shopKeys.shop(shopId), { set: { origins: [origin], updatedAt: at }, add: { version: 1 } })
     : put({ ...shopKeys.shop(shopId), ...shop }, { ifAbsent: true })
   await commit({ once: newId(), writes: [write] })
 }
 
-/** Clocks visit the shops that are listed. */
+/** Adds the shop to the list that clocks process. */
 async function listShop({ table, commit, newId }: Context): Promise<void> {
   if (await table.get(shopKeys.listed(shopId))) return
   await commit({ once: newId(), writes: [putListedShop(shopId)] })
@@ -192,8 +194,8 @@ async function ensureKey(context: Context, { pepper, ...wanted }: WantedKey): Pr
 }
 
 /**
- * A key that was issued by hand and put into the secret is the marketplace's too, and one of an earlier setup gets the
- * scopes that it lacks. What somebody has given it beside them stays.
+ * A manually issued key in the secret counts as the marketplace's too, and a key of an earlier setup gets its missing
+ * scopes. Scopes that somebody added stay.
  */
 async function completeKey(
   { table, commit, now, newId }: Context,
@@ -215,7 +217,7 @@ async function completeKey(
   await commit({ once: newId(), writes: [replaceKey(after, before)] })
 }
 
-/** The webhook setting of the marketplace's address. A rolled secret is stored for the marketplace. */
+/** Webhook endpoint of the marketplace. A rolled secret is stored for the marketplace. */
 async function ensureWebhook({ table, secrets, commit, now, newId }: Context, mode: Mode, secret: ShopSecret) {
   const url = `${environment('PUBLIC_ORIGIN')}${webhookPath}`
   const settings = await listSettings(table, mode, shopId)
@@ -238,8 +240,8 @@ async function ensureWebhook({ table, secrets, commit, now, newId }: Context, mo
     await commit({ once: newId(), writes: [setting, countSettings(mode, shopId, 1)] })
     return
   }
-  // What an earlier deployment did not know is added, and what somebody has chosen beside it stays. An empty list stands
-  // for all events, as the first setups wrote it.
+  // Adds events that an earlier deployment did not know; events that somebody chose stay. An empty list means all
+  // events, as in the first setups.
   const events = [...new Set([...webhookEvents, ...known.events])]
   if (known.url !== url || events.length > known.events.length || known.events.length === 0) {
     const state = known.url === url ? known.state : 'ACTIVE'

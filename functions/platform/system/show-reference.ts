@@ -13,14 +13,14 @@ export const handler = serve(showReference, async ({ input, language: preferred,
   return page(html, { headers })
 })
 
-/** The registry brings every schema there is: loaded when it is first asked for, not at each cold start. */
+/** Loaded on the first request rather than at each cold start, because the registry imports every schema. */
 async function render(language: PageLanguage) {
   const [{ platformEndpoints }, { referencePage }] = await Promise.all([
     import('#shared/platform/api/index.ts'),
     import('../pages/reference/reference-page.ts'),
   ])
   const isSandbox = environment('ACQUIRER') === 'sandbox'
-  // A shop does not make the calls of another system.
+  // Shops do not make the calls of other systems.
   const endpoints = platformEndpoints.filter(({ sandboxOnly, raw }) => (isSandbox || !sandboxOnly) && !raw)
   return referencePage({
     endpoints,

@@ -4,7 +4,7 @@ import { moveTransferFile } from '#shared/platform/transfers/transfer-file.ts'
 import { serve } from '../http/serve.ts'
 import { moveFile } from './files/move-file.ts'
 
-/** The record stays: who made a file that was never sent may be asked for. */
+/** The record is kept, as evidence of who made a file that was never sent. */
 export const handler = serve(deleteTransferFile, context => {
   const { now, fail } = context
   return moveFile(context, 'delete', before => {

@@ -7,7 +7,7 @@ import { serve } from '../http/serve.ts'
 import { linesOf } from '../store/transfers/transfer-files.ts'
 import { moveFile } from './files/move-file.ts'
 
-/** Files whose bytes were out before: the same bytes again. */
+/** Whether the file was exported before: it gets the same bytes again. */
 const isOut = ({ state }: TransferFile) => state === 'EXPORTED' || state === 'SENT' || state === 'RESULT_IMPORTED'
 
 export const handler = serve(exportTransferFile, context => {
@@ -25,7 +25,7 @@ export const handler = serve(exportTransferFile, context => {
     const at = now()
     const moved = moveTransferFile(before, 'export', at)
     if (moved.outcome === 'refused') return fail('E1080320004', { params: [before.state] })
-    // The bank would not take it for its day any more: it is to be given up and made anew.
+    // The bank would no longer accept it for its date: it has to be cancelled and made again.
     if (at >= before.cutOff) return fail('E1080321011')
     const after = { ...moved.file, exported: { by: input.exported_by, keyId: apiKey.keyId, at } }
     return { after, answer: answerOf(after) }

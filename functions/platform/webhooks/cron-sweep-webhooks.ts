@@ -3,12 +3,12 @@ import { background } from '#functions/machinery/reactions/consume.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { dueOf, overdueWebhookDeliveries } from '../store/webhooks/deliveries.ts'
 
-/** The time that messages and schedules have before the sweeper takes over. */
+/** Time in ms for messages and schedules before the sweeper takes over. */
 const patienceMs = 2 * minuteMs
 const perShard = 100
 const perCommit = 50
 
-/** Emits due deliveries again. The claim of each delivery lets one sender try. */
+/** Publishes due deliveries again. Claiming a delivery lets only one sender try. */
 export const handler = background(sweepWebhooks, async (_event, { table, commit, now, newId }) => {
   const at = now()
   const overdue = await overdueWebhookDeliveries(table, at - patienceMs, perShard)

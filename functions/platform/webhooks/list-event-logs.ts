@@ -24,6 +24,6 @@ export const handler = serve(listEventLogs, async ({ input, shop, mode, table, f
   return { list: list.map(callView), next }
 })
 
-/** `404`, or `4xx` for all of a kind. */
+/** `404`, or `4xx` for the whole class. */
 const isStatus = (status: number, asked: string) =>
   asked.endsWith('xx') ? String(status).startsWith(asked.slice(0, 1)) : String(status) === asked

@@ -4,10 +4,13 @@ import { serve } from '../http/serve.ts'
 import { eventsSince } from '../store/webhooks/events.ts'
 
 const defaultMs = 7 * dayMs
-/** A slow transaction may store an event behind others that were read already. */
+/** Ms within which a slow transaction may still store an event before others that were read already. */
 const settledMs = 15_000
 
-/** Lists events for a shop that missed webhooks. `next_since` reaches back a little, so readers dedupe by id (5.6). */
+/**
+ * Lists events for a shop that missed webhooks. `next_since` overlaps a little, so that readers have to deduplicate by
+ * id (5.6).
+ */
 export const handler = serve(listEvents, async ({ input, shop, mode, table }) => {
   const now = Date.now()
   const since = input.since ?? new Date(now - defaultMs).toISOString()

@@ -7,7 +7,7 @@ import { webhookMail } from './mails/webhook-mail.ts'
 
 const mailOnce = once(shopKeys.mails)
 
-/** Mails the shop when its webhooks fail, if it has named an address (5.6, 5.8). */
+/** Mails the shop when an endpoint is disabled, if it has a mail address (5.6, 5.8). */
 export const handler = consume(mailWebhookStop, async ({ id, data }, { table, mail }) => {
   const to = (await getShop(table, data.shopId))?.notifyMail
   if (to) await mailOnce(id, () => mail.send({ to, ...webhookMail(data) }))

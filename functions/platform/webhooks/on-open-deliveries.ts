@@ -7,8 +7,8 @@ import { listSettings, takes } from '../store/webhooks/settings.ts'
 import { deliveryWrites, tryDelivery } from './delivery/send-webhook.ts'
 
 /**
- * Opens the deliveries of an event and makes the first attempt of each at once, side by side. Whoever comes second finds
- * the delivery opened; what a sender leaves behind that dies, the sweeper finds. A ping has its one delivery already.
+ * Creates the deliveries of an event and makes the first attempt of each at once, in parallel. A repeated message finds
+ * the delivery created; the sweeper finds what a crashed sender leaves. A ping has its single delivery already.
  */
 export const handler = consume(openDeliveries, async ({ data }, context) => {
   const type = EventType.parse(data.type)

@@ -4,7 +4,7 @@ import { openDelivery, webhookDeliveryView } from '../store/webhooks/deliveries.
 import { recordEvent } from '../store/webhooks/events.ts'
 import { getSetting, settingView } from '../store/webhooks/settings.ts'
 
-/** The event is stored like any other, but its one delivery is opened here, so that no other address gets it. */
+/** The event is stored like any other, but its single delivery is created here, so that no other endpoint gets it. */
 export const handler = serve(pingWebhook, async ({ input, shop, mode, now, newId, requestId, table, commit, fail }) => {
   const setting = await getSetting(table, mode, shop.shopId, input.id)
   if (setting?.state !== 'ACTIVE') return fail('E0044050002')

@@ -4,7 +4,7 @@ import { serve } from '../http/serve.ts'
 import { randomText } from '../store/keys/api-keys.ts'
 import { getSetting, replaceSetting, settingView, type WebhookRecord } from '../store/webhooks/settings.ts'
 
-/** Only the previous secret keeps signing. After two rolls in a day the first one ends at once. */
+/** Only the previous secret keeps signing: after two rolls in a day the oldest one ends at once. */
 export const handler = serve(rollWebhookSecret, async ({ input, shop, mode, now, table, commit, fail }) => {
   const before = await getSetting(table, mode, shop.shopId, input.id)
   if (!before) return fail('E0042050002')

@@ -23,7 +23,7 @@ export const handler = serve(updateWebhookSetting, async ({ input, shop, mode, n
   return commit({ writes: [replaceSetting(after, before).or('E9991001002')], answer: settingView(after, at) })
 })
 
-/** A setting that is enabled again starts without its failures. */
+/** An endpoint that is enabled again starts without its failures. */
 function withState(setting: WebhookRecord, state: WebhookRecord['state'] | undefined): WebhookRecord {
   if (state === undefined || state === setting.state) return setting
   const { disabledReason: _reason, failingSince: _since, ...rest } = setting

@@ -11,7 +11,7 @@ import { houseFact } from '#shared/domain/provenance/ledger/house-facts.ts'
 import { dayInJapan } from '#shared/japan-time.ts'
 import { entryRowOf } from './entry-row.ts'
 
-/** One entry, written with the record of acts; another entry that was faster has its number, and this one the next. */
+/** Writes one entry together with its audit entry; if a parallel entry took its number, it gets the next. */
 export const handler = handle(adminAddLedgerEntry, async context => {
   const { input, table, caller, now, newId, fail, invalid, commit } = context
   const at = now()
@@ -26,7 +26,7 @@ export const handler = handle(adminAddLedgerEntry, async context => {
   const { pictures } = shown
   const { documents } = kept
   const files = pictures.flatMap(picture => shown.originals[picture.id] ?? [])
-  // What was uploaded before originals were noted has no hash to keep.
+  // Uploads older than the hashing of originals have no hash to keep.
   if (!shown.isComplete || !kept.isComplete || files.length < pictures.length) return fail('upload-not-ready')
 
   const fact = houseFact({ id: entryId, type, day, text, originals: files, documents })
@@ -36,7 +36,7 @@ export const handler = handle(adminAddLedgerEntry, async context => {
     if (!work) return fail('not-found')
     if ((await getRevocation(table, id))?.confirmed) return fail('ledger-revoked')
     const { sealed, ...told } = await appendEntry(work, fact, at, { pictures, documents })
-    // A draft has no history yet: it begins when the work is shown.
+    // A draft has no history yet: it begins when the work is published.
     if (!sealed) return fail('work-state')
     return commit.unlessBusy({
       writes: [

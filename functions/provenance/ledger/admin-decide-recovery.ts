@@ -10,7 +10,7 @@ import { adminDecideRecovery } from '#shared/api/provenance/console/ledger.ts'
 import { recoveredFact } from '#shared/domain/provenance/ledger/custody.ts'
 import { mayConfirm } from '#shared/domain/provenance/ledger/house-facts.ts'
 
-/** Confirmed by another operator than who proposed it, the token comes back into custody, and its holder is told. */
+/** Confirmed by an operator other than the proposer, the token returns to custody, and its holder is notified. */
 export const handler = handle(adminDecideRecovery, async ({ input, table, caller, now, newId, fail, commit }) => {
   const at = now()
   const { id, proposal, decision } = input
@@ -30,7 +30,7 @@ export const handler = handle(adminDecideRecovery, async ({ input, table, caller
       work.tokenOut && userId !== undefined
         ? await appendEntry(work, recoveredFact({ proposal, userId, reason }, at), at)
         : undefined
-    // The holder brought it back meanwhile, or the work is somebody else's: there is nothing to recover.
+    // The holder deposited it meanwhile, or the work has another owner: nothing is left to recover.
     if (userId === undefined || !told?.sealed) return fail('work-state')
     return commit.unlessBusy({
       writes: [tokenTakenBack(work.id, { userId, history: told.ledger, now: at }), ...told.writes, over, noted],

@@ -12,7 +12,7 @@ import { adminDecideRevocation } from '#shared/api/provenance/console/ledger.ts'
 import { mayConfirm, revokedFact } from '#shared/domain/provenance/ledger/house-facts.ts'
 import { certificateProposalView } from './certificate-proposal-view.ts'
 
-/** Confirmed by another operator than who proposed it, the revocation is an entry; dropped, nothing is left of it. */
+/** Confirmed by an operator other than the proposer, the revocation becomes an entry; rejected, it leaves no trace. */
 export const handler = handle(adminDecideRevocation, async ({ input, table, caller, now, newId, fail, commit }) => {
   const at = now()
   const { operatorId, name } = caller

@@ -5,8 +5,8 @@ import { adminExportLedgerDocument } from '#shared/api/provenance/console/ledger
 import { documentKey, privateLinkSeconds } from '#shared/domain/kernel/picture/upload.ts'
 
 /**
- * Who took the file is in the record of acts, and the link is only answered when it stands there. The link is good for
- * one look: whoever reads it in a log afterwards has nothing (decision 291).
+ * The audit trail records who exported the file, and the link is answered only once it does. The link works once: a
+ * reader of a log gets nothing from it afterwards (decision 291).
  */
 export const handler = handle(adminExportLedgerDocument, async context => {
   const { input, caller, table, objects, now, newId, commit, fail } = context

@@ -8,7 +8,7 @@ import { iso } from '#shared/domain/kernel/iso.ts'
 import { certificateProposalView } from './certificate-proposal-view.ts'
 import { entryRowOf } from './entry-row.ts'
 
-/** Entries of one answer. */
+/** Number of entries in one answer. */
 const most = 20
 
 export const handler = handle(adminListLedgerEntries, async ({ input, table, caller, fail }) => {

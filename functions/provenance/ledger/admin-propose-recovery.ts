@@ -5,7 +5,7 @@ import { putCertificateProposal } from '#functions/store/provenance/certificate-
 import { adminProposeRecovery } from '#shared/api/provenance/console/ledger.ts'
 import { certificateProposalView } from './certificate-proposal-view.ts'
 
-/** Changes nothing of the token: another operator has to confirm it. */
+/** Leaves the token unchanged: another operator has to confirm the proposal. */
 export const handler = handle(adminProposeRecovery, async ({ input, table, caller, now, newId, fail, commit }) => {
   const work = await getWork(table, input.id)
   if (!work) return fail('not-found')

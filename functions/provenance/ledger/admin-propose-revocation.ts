@@ -5,7 +5,7 @@ import { getRevocation, putCertificateProposal } from '#functions/store/provenan
 import { adminProposeRevocation } from '#shared/api/provenance/console/ledger.ts'
 import { certificateProposalView } from './certificate-proposal-view.ts'
 
-/** Changes nothing of the history: another operator has to confirm it. */
+/** Leaves the history unchanged: another operator has to confirm the proposal. */
 export const handler = handle(adminProposeRevocation, async ({ input, table, caller, now, newId, fail, commit }) => {
   const [work, before] = await Promise.all([getWork(table, input.id), getRevocation(table, input.id)])
   if (!work) return fail('not-found')

@@ -9,7 +9,7 @@ import { isPublic } from '#shared/domain/catalogue/work/artwork.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 import { attestedFact, labelsAfter, labelsDigest, mayAttest } from '#shared/domain/provenance/ledger/attestation.ts'
 
-/** One entry, of the labels that the artist read; an entry that was faster has its number, and this one the next. */
+/** Writes one entry about the labels that the artist read; if a parallel entry took its number, it gets the next. */
 export const handler = handle(attestRecord, async ({ input, caller, table, now, fail, commit }) => {
   const at = now()
   const { artistId } = caller

@@ -21,7 +21,7 @@ import {
 } from '#shared/domain/provenance/ledger/shown-facts.ts'
 import { dayMs } from '#shared/durations.ts'
 
-/** One link, of facts that are the owner's own; two at once are counted one after the other. */
+/** Creates one link that discloses the owner's own facts; two calls at once are counted one after the other. */
 export const handler = handle(createDisclosure, async context => {
   const { input, caller, table, secrets, now, newId, fail, invalid, commit } = context
   const { userId } = caller

@@ -6,7 +6,7 @@ import { environment } from '#functions/machinery/runtime/environment.ts'
 import { listLength } from '#shared/domain/provenance/certificate/status-list.ts'
 import { advanceCertificates } from './certificates/advance-certificates.ts'
 
-/** As the deployment's setting has it (infra/settings.ts). */
+/** The deployment's setting (infra/settings.ts). */
 const GivenUp = z.array(z.int())
 
 export const handler = background(issueCertificates, (_event, { certificates: signer, table, commit, now }) =>

@@ -6,7 +6,7 @@ import { advanceChain } from './chain/advance-chain.ts'
 import { chainSettings } from './chain/settings.ts'
 import { viemPort } from './chain/viem-port.ts'
 
-/** What the writer counts has an alarm each; a market without a chain counts nothing. */
+/** Each counter of the writer has an alarm; a market without a chain counts nothing. */
 export const handler = background(writeChain, async (_event, { chain: key, table, write, now }) => {
   const settings = chainSettings()
   if (!settings) return

@@ -2,7 +2,7 @@ import { handle } from '#functions/machinery/http/handle.ts'
 import { getDisclosureBook, putDisclosureBook } from '#functions/store/provenance/disclosures.ts'
 import { endDisclosure } from '#shared/api/provenance/disclosures.ts'
 
-/** Ends an own link, also after the work went to somebody else, when the link shows nothing any more. */
+/** Ends an own link, also after the work got another owner, when the link discloses nothing any more. */
 export const handler = handle(endDisclosure, async ({ input, caller, table, now, fail, commit }) => {
   const before = await getDisclosureBook(table, caller.userId, input.id)
   const link = before?.links.find(({ id }) => id === input.link)

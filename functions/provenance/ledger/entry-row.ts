@@ -1,6 +1,6 @@
 import type { StoredLedgerEntry } from '#shared/domain/provenance/ledger/stored.ts'
 
-/** An entry as the console sees it: without what opens its digests. */
+/** An entry for the console: without the values that open its hashes. */
 export const entryRowOf = ({ entry, hash, pictures = [], documents = [] }: StoredLedgerEntry) => ({
   entry,
   hash,

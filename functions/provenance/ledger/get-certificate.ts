@@ -16,7 +16,7 @@ import { contextOf, credentialsContext, wordsAddress } from '#shared/domain/prov
 import { type LedgerHead, mostEntries } from '#shared/domain/provenance/ledger/entry.ts'
 import { proofView } from './proof-view.ts'
 
-/** For whoever may see the work, and for who has it; any other is answered as one that is not there (D95). */
+/** For members who may see the work, and for its owner; any other work is answered as an unknown one (D95). */
 export const handler = handle(getCertificate, async ({ input, caller, table, now, fail }) => {
   const [work, { issuer, stored }] = await Promise.all([
     getWork(table, input.productId),
@@ -32,7 +32,7 @@ export const handler = handle(getCertificate, async ({ input, caller, table, now
     certificate: JSON.parse(stored.certificate),
     issuer: { ...didDocumentOf(didOf(origin), issuer.keys) },
     head: { seq: work.ledger.seq, hash: work.ledger.hash },
-    // From the moment on that it is decided, a minute before the lists say so.
+    // True from the decision on, a minute before the status lists say so.
     isRevoked: stored.isRevoked || work.revokedAt !== undefined,
     sheet: sheetOf(work),
     lists: list ? [JSON.parse(list.revocation), JSON.parse(list.refresh)] : [],
@@ -47,7 +47,7 @@ export const handler = handle(getCertificate, async ({ input, caller, table, now
   }
 })
 
-/** The whole of it; null where it is longer than one answer. */
+/** The whole history; null where it is longer than one answer. */
 async function historyOf(table: Getter & Querier, workId: string, head: LedgerHead) {
   if (head.seq > mostEntries) return null
   const [onChain, rows] = await Promise.all([readOnChain(table, workId), entriesAfter(table, workId, 0, head.seq)])

@@ -8,7 +8,7 @@ import { iso } from '#shared/domain/kernel/iso.ts'
 import { mostEntries } from '#shared/domain/provenance/ledger/entry.ts'
 import { proofView } from './proof-view.ts'
 
-/** Answers for public works alone: any other has no history that anybody can ask for (D95). */
+/** Answers for public works alone: nobody can ask for the history of any other (D95). */
 export const handler = handle(getLedgerProof, async ({ input, now, table, fail }) => {
   const [work, onChain] = await Promise.all([getWork(table, input.workId), readOnChain(table, input.workId)])
   if (!work?.ledger || !isPublic(work)) return fail('not-found')

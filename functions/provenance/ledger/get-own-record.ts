@@ -9,7 +9,7 @@ import { viewAttested } from '#shared/domain/catalogue/work/history-head.ts'
 import { say } from '#shared/domain/kernel/language.ts'
 import { labelsAfter, labelsDigest, mayAttest, readLabels } from '#shared/domain/provenance/ledger/attestation.ts'
 
-/** Answers for public works by the artist: any other is answered as one that is not there (D78, D95). */
+/** Answers for the artist's public works: any other is answered as an unknown one (D78, D95). */
 export const handler = handle(getOwnRecord, async ({ input, caller, table, language, fail }) => {
   const [work, revocation] = await Promise.all([getWork(table, input.id), getRevocation(table, input.id)])
   if (!work || work.artistId !== caller.artistId || !isPublic(work)) return fail('not-found')

@@ -9,7 +9,10 @@ import { iso } from '#shared/domain/kernel/iso.ts'
 import { say } from '#shared/domain/kernel/language.ts'
 import { isShowing, lastTransitionOf, ownFacts } from '#shared/domain/provenance/ledger/shown-facts.ts'
 
-/** Ended, of another owner, of who left, of a work out of sight, and never given: one answer, which tells none of it. */
+/**
+ * One answer, which does not distinguish: links that ended, of a former owner, of a closed account, of a hidden work,
+ * and links that never existed.
+ */
 export const handler = handle(getShownFacts, async ({ input, table, language, now, fail }) => {
   const found = await findDisclosure(table, input.token)
   if (!found) return fail('not-found')

@@ -4,7 +4,7 @@ import { getCertificateList } from '#functions/store/provenance/certificates.ts'
 import { getStatusList } from '#shared/api/provenance/certificates.ts'
 import { statusPurposes } from '#shared/domain/provenance/certificate/status-list.ts'
 
-/** As the clock signed it: nothing is signed here. */
+/** Answers the list as the clock signed it: nothing is signed here. */
 export const handler = handle(getStatusList, async ({ input, table, fail }) => {
   const [name, number] = input.list.split('-')
   const purpose = statusPurposes.find(each => each === name)

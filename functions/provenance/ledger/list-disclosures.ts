@@ -15,7 +15,7 @@ import {
   shownRules,
 } from '#shared/domain/provenance/ledger/shown-facts.ts'
 
-/** For the member who has the work alone. */
+/** For the work's owner alone. */
 export const handler = handle(listDisclosures, async ({ input, caller, table, secrets, language, now, fail }) => {
   const { userId } = caller
   const [work, book, history] = await Promise.all([

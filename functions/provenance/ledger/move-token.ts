@@ -8,7 +8,7 @@ import { tokenFact } from '#shared/domain/provenance/ledger/custody.ts'
 import { readCustody } from './custody/read-custody.ts'
 import { isSignedBy } from './custody/verify-signature.ts'
 
-/** The entry, the work's mark and the end of the signature are one transaction; the chain's writer follows the entry. */
+/** Entry, the work's mark and the use of the signature are one transaction; the chain's writer follows the entry. */
 export const handler = handle(moveToken, async ({ input, caller, table, now, fail, commit }) => {
   const { userId } = caller
   const { productId: workId, nonce, signature } = input

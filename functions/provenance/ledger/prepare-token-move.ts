@@ -7,7 +7,7 @@ import { iso } from '#shared/domain/kernel/iso.ts'
 import { tokenStatement, walletRules } from '#shared/domain/provenance/ledger/custody.ts'
 import { readCustody } from './custody/read-custody.ts'
 
-/** The text is made here and kept here: whatever else a wallet signed, for another site or chain, is not this text. */
+/** The text to sign is made and stored here: a signature for another site or chain does not match it. */
 export const handler = handle(prepareTokenMove, async ({ input, caller, table, now, fail, commit }) => {
   const custody = await readCustody(table, input.productId, caller.userId)
   if (!custody) return fail('not-found')

@@ -5,7 +5,7 @@ import { iso } from '#shared/domain/kernel/iso.ts'
 import { type LedgerHead, tokenIdOf } from '#shared/domain/provenance/ledger/entry.ts'
 import type { StoredLedgerEntry } from '#shared/domain/provenance/ledger/stored.ts'
 
-/** A work's history as it is verified, with these of its entries. */
+/** A work's history in the form in which it is verified, with these of its entries. */
 export async function proofView(
   workId: string,
   { seq, hash }: LedgerHead,
@@ -16,10 +16,10 @@ export async function proofView(
   return {
     workId,
     head: { seq, hash },
-    // What an older contract has of it is nobody's business any more.
+    // The token of an older contract is not shown any more.
     chain: contract ? { ...contract, tokenId, token: seen?.address === contract.address ? seen : null } : null,
     anchor: contract && anchor?.address === contract.address ? { ...anchor, anchoredAt: iso(anchor.at) } : null,
-    // Names in the order that is hashed: the table answers in any, and equal proofs are equal bytes.
+    // Names in the order that is hashed: the table answers in any order, and equal proofs have equal bytes.
     entries: rows.map(({ entry, hash: own }) => ({
       entry: { ...entry, data: JSON.parse(canonicalJson(entry.data)) },
       hash: own,

@@ -5,13 +5,13 @@ import { areHistoriesBegun, noteHistoriesBegun } from '#functions/store/provenan
 import { minuteMs } from '#shared/durations.ts'
 import { beginHistoryOf } from './beginning/begin-history.ts'
 
-/** A deployment waits for it no longer than this; the next one goes on where it stopped. */
+/** Maximum for which a deployment waits, ms; the next one continues from there. */
 const atMostMs = 12 * minuteMs
 const atOnce = 10
 
 /**
- * At each deployment, until it has come to the end once: works that were shown before there were histories get theirs.
- * What is shown from now on begins its own.
+ * Runs at each deployment until it has finished once: writes the histories of works published before there were
+ * histories. Works published later begin their own.
  */
 export const handler = background(setupHistories, async (_event: unknown, context) => {
   const { table, write, now } = context

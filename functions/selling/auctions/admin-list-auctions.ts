@@ -15,7 +15,7 @@ export const handler = handle(adminListAuctions, async ({ input, now, language, 
     const list = await consoleRows(table, shown, language, now())
     return { list, ...page, serverTime: iso(now()) }
   }
-  // Only a filter by status has to look at every HEAD.
+  // Only a filter by status has to read every HEAD.
   if (status === undefined) {
     const { list, ...page } = pageOfAll(runs, input)
     return answer(await auctionsOf(list), page)

@@ -19,7 +19,7 @@ const fieldOf = {
 } as const
 const wholeMinute = (at: number) => at - (at % minuteMs)
 
-/** A new auction with the terms of the old one but for price and end; no new review within thirty days (D59). */
+/** A new auction with the terms of the old one except price and end; within thirty days without a new review (D59). */
 export const handler = handle(adminRelistAuction, async context => {
   const { input, caller, now, newId, table, commit, fail, invalid } = context
   const found = await findAuction(table, input.id)

@@ -5,7 +5,7 @@ import { adminVoidBid } from '#shared/api/selling/console/auctions.ts'
 import { auctionSnapshotOf } from '#shared/domain/selling/auction/view.ts'
 import { voidChange } from './bidding/voiding.ts'
 
-/** One bid, however many the member made; the price is replayed without it (D51). */
+/** Voids one bid, however many the member made; the price is replayed without it (D51). */
 export const handler = handle(adminVoidBid, async ({ input, caller, now, newId, table, commit, fail }) => {
   const found = await findAuction(table, input.id)
   if (!found) return fail('not-found')

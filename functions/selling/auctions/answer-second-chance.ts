@@ -7,7 +7,7 @@ import { iso } from '#shared/domain/kernel/iso.ts'
 import { answerChance } from '#shared/domain/selling/auction/outcome.ts'
 import { announceChanceEnd } from './events/announce.ts'
 
-/** For everybody but the one who was asked, the offer does not exist. */
+/** The offer exists only for the member to whom it was made. */
 export const handler = handle(answerSecondChance, async ({ input, caller, now, table, commit, fail }) => {
   const found = await findAuction(table, input.id)
   if (!found) return fail('not-found')

@@ -5,10 +5,13 @@ import { measure } from '#functions/machinery/runtime/metrics.ts'
 import { overdueRuns } from '#functions/store/selling/auctions.ts'
 import { advance } from './closing/advance.ts'
 
-/** A schedule fires within a minute, and this clock ticks each minute: what is later than this cannot be moved. */
+/**
+ * Lateness beyond which an auction counts as stuck, ms: a schedule fires within a minute, and this clock ticks each
+ * minute.
+ */
 const stuckMs = 180_000
 
-/** Auctions that no schedule has moved on. */
+/** Advances auctions that no schedule has advanced. */
 export const handler = background(sweepAuctions, async (_event, context) => {
   const now = context.now()
   const runs = await overdueRuns(context.table, now)

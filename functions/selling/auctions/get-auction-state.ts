@@ -3,7 +3,7 @@ import { getShownAuction } from '#functions/store/selling/auctions.ts'
 import { getAuctionState } from '#shared/api/selling/auctions.ts'
 import { auctionSnapshotOf } from '#shared/domain/selling/auction/view.ts'
 
-/** Answers every caller alike, so that the CDN can answer a crowd that polls (D58). */
+/** Answers every caller alike, so that the CDN can answer many polling clients (D58). */
 export const handler = handle(getAuctionState, async ({ input, now, table, fail }) => {
   const auction = await getShownAuction(table, input.productId)
   return auction ? auctionSnapshotOf(auction, now()) : fail('not-found')

@@ -7,7 +7,10 @@ import { publicTerms } from '#shared/domain/selling/auction/transcript.ts'
 
 const most = 500
 
-/** While the bidding is on only the head hash is told: who notes it down can hold us to it afterwards (D57). */
+/**
+ * During the bidding only the head hash is answered: anybody who notes it can verify the transcript against it
+ * afterwards (D57).
+ */
 export const handler = handle(getTranscript, async ({ input, now, table, fail }) => {
   const shown = await getShownAuction(table, input.productId)
   const found = shown && (await getAuctionById(table, input.auctionId ?? shown.auctionId))

@@ -57,7 +57,7 @@ export const handler = handle(listAuctionRecord, async ({ input, caller, now, ta
   return { list, ...rest, serverTime: iso(now()) }
 })
 
-/** The price as it concerns this member: what they owe or are offered, else what everybody sees. */
+/** The price for this member: the amount that they owe or are offered, else the public price. */
 function standing(auction: Auction, memberId: string, lock: Lock | undefined) {
   const { award, chance, price } = auction
   if (award?.memberId === memberId) return { price: award.price, ...ownAwardOf(auction, lock), chance: null }

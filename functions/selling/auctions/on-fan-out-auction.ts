@@ -6,9 +6,7 @@ import { getAuction, getHistory, getShownAuction } from '#functions/store/sellin
 import { auctionTopic } from '#shared/api/telling/sockets.ts'
 import { auctionSnapshotOf, bidderPositionOf } from '#shared/domain/selling/auction/view.ts'
 
-/**
- * Sends the newest snapshot to all subscribers of the auction, and their own standing to the members concerned (D58).
- */
+/** Sends the newest snapshot to all subscribers of the auction, and the members concerned their own standing (D58). */
 export const handler = consume(
   fanOutAuction,
   async (event, context, earlier) => {

@@ -7,11 +7,11 @@ import type { Auction } from '#shared/domain/selling/auction/auction.ts'
 import { canTransitionAuction } from '#shared/domain/selling/auction/transitions.ts'
 import { voidChange } from './bidding/voiding.ts'
 
-/** A bid of another member moves the auction; after as many losses as a bidder has (D58) the void waits for an event. */
+/** Attempts after conflicts with other bids, as many as a bidder has (D58); then the message returns to its queue. */
 const attempts = 8
 
 /**
- * A member who may not buy leads no auction: their bids there fall and the price is replayed (D77). The auction is read
+ * A member who may not buy leads no auction: their bids are voided and the price is replayed (D77). The auction is read
  * again after every void, because another banned member may lead then.
  */
 export const handler = consume(voidBannedBids, async (event, context) => {
@@ -37,7 +37,7 @@ export const handler = consume(voidBannedBids, async (event, context) => {
 
 type Context = Parameters<Parameters<typeof consume<typeof voidBannedBids>>[1]>[1]
 
-/** Auctions that the member may be leading, or the one where a void made another leader. */
+/** Auctions that the member may lead, or the one in which a void made another member lead. */
 async function suspects(
   event: ReactionEvent<typeof voidBannedBids>,
   { table }: Context,

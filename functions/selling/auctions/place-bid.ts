@@ -23,25 +23,26 @@ import { instanceCache } from '#shared/instance-cache.ts'
 import { type BidBasis, bidChange, failedBid } from './bidding/bidding.ts'
 import { newestHead, rememberHead, serializeByAuction } from './bidding/turns.ts'
 
-/** D58: then 40923, and the client waits a second. */
+/** Attempts; after them D58's 40923, and the client waits a second. */
 const attempts = 8
 /**
- * Ms. Bids that lost spread over several transactions' time, so the time of the lost one is the measure: as short as the
- * table allows where it is quick, longer where it is slow. The more often a bid has lost, the more others there are.
+ * Pause before the next attempt, ms. Bids with a conflict are spread over several transactions' time, measured by the
+ * failed one: as short as the table allows where it is fast, longer where it is slow. The more conflicts a bid had, the
+ * more competitors there are.
  */
 const jitter = (attempt: number, lostMs: number) =>
   Math.random() * Math.min(600, Math.min(60, Math.max(10, lostMs)) * 2 ** attempt)
 
 /**
- * The auction that each work showed when this instance looked last, and whose it is: the first read brings the bidder's
- * history there, and the ties of who sells.
+ * The auction of each work when this instance last read it, with its seller: by it the first read includes the bidder's
+ * history there, and the seller's links.
  */
 const shown = instanceCache<string, { readonly auctionId: string; readonly sellerIds: readonly string[] }>()
 
 /**
- * Where another bid was faster, the decision is made again from the HEAD that the refused condition returned: a bid that
- * has become too low is answered without another request. Any other waits and reads HEAD once more, because a lost
- * transaction costs twenty times what a read does and the crowd will have moved it again.
+ * After a conflict the decision is made again from the HEAD that the failed condition returned: a bid that has become
+ * too low is answered without another request. Any other waits and reads HEAD once more, because a failed transaction
+ * costs twenty times as much as a read, and many bidders will have changed it again.
  */
 export const handler = handle(
   contract.placeBid,
@@ -51,12 +52,12 @@ export const handler = handle(
     const { userId: bidderId, partnerId = null, artistId = null } = caller
     const asked = { bidderId, partnerId, artistId, mask: maskName(caller.username), kind, amount, confirm }
     const nonce = randomBytes(32).toString('hex')
-    // A new instance asks for its key beside the reads that a bid needs anyway.
+    // A new instance loads its key in parallel with the reads that a bid needs anyway.
     const marked = lineMark(secrets.codeKey, address)
     let auction = shownAuctionOf(shownAuctionKeys(productId).map(read.get))
     let known = auction ? historyOf(read, caller, auction) : null
 
-    /** Decides by the auction at hand: what is to be written, or why nothing is. */
+    /** Decides from the auction at hand: the writes, or the refusal. */
     const decide = async () => {
       if (!auction) return fail('not-found')
       const at = now()
@@ -64,7 +65,7 @@ export const handler = handle(
       if (refusal) return fail(refusal.code, refusal.data)
       known ??= await standsBefore(table, caller, auction)
       const { history, isTied } = known
-      // Not said before a bid that would stand: it tells nothing of a work that takes none (D119).
+      // Checked only for a bid that would be accepted: it discloses nothing about a work that takes no bids (D119).
       if (isTied) return fail('own-work', null)
       const request = { ...asked, bidderNumber: history?.bidderNumber ?? null }
       const decision = decideBid(auction, request, at)
@@ -119,7 +120,7 @@ const basisKeys = (bidderId: string, { auctionId, sellerIds }: { auctionId: stri
   ...sellerIds.map(sessionKeys.standing),
 ]
 
-/** The bidder's history and ties if the first read brought them; null when they are still to be read. */
+/** The bidder's history and links, if the first read included them; null when they have yet to be read. */
 function historyOf(read: Found, bidder: Member, { productId, auctionId }: Auction): BidBasis['known'] {
   const known = shown.get(productId)
   if (known?.auctionId !== auctionId) return null
@@ -127,7 +128,7 @@ function historyOf(read: Found, bidder: Member, { productId, auctionId }: Auctio
   return keys.every(each => read.has(each)) ? basisOf(bidder, keys.map(read.get)) : null
 }
 
-/** The same in requests of their own, and whose the auction is, for the bids after this. */
+/** The same in requests of their own; remembers the auction's seller for the next bids. */
 async function standsBefore(table: Getter & Querier, bidder: Member, auction: Auction) {
   const { productId, auctionId } = auction
   const last = shown.get(productId)

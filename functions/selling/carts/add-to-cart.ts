@@ -9,7 +9,7 @@ import { orderRules } from '#shared/domain/buying/order/order.ts'
 import { purchaseOf } from '#shared/domain/buying/order/purchase.ts'
 import { sourceOf } from '#shared/domain/kernel/wire-numbers.ts'
 
-/** A cart reserves nothing (D32): a work that another holds may wait in the cart, but is not bought "now". */
+/** A cart reserves nothing (D32): a work held by somebody else may stay in the cart, but cannot be bought "now". */
 export const handler = handle(
   addToCart,
   async ({ input, caller, table, read, now, commit, fail }) => {
@@ -22,7 +22,7 @@ export const handler = handle(
     if (purchase.outcome === 'allowed' && refId !== undefined && purchase.refId !== refId) return fail('auction-state')
     const seenPrice = purchase.outcome === 'allowed' ? purchase.price : (work?.price ?? 0)
     const { userId } = caller
-    // A purchase that empties the cart, or another tab, may write first: the row joins what they left.
+    // A purchase that empties the cart, or another tab, may write first: the row is added to what it left.
     return untilWritten(async attempt => {
       const cart = attempt === 1 ? parseCart(read.get(orderKeys.cart(userId))) : await getCart(table, userId)
       const next = withRow(cart, source, { id: productId, productId, addedAt: now(), seenPrice })
@@ -32,7 +32,7 @@ export const handler = handle(
         others.map(row => row.productId),
         caller,
       )
-      // A row that its buyer cannot see takes no place of another, and is there when the work comes back (D95).
+      // A row that its buyer cannot see does not count towards the limit, and is shown when the work comes back (D95).
       if (shown >= orderRules.items) return fail('cart-limit')
       const answer = { id: productId, source: input.source, count: shown + 1 }
       const result = await commit.attempt({ writes: [putCart(userId, next)], answer })

@@ -10,7 +10,7 @@ import { destinationOf } from '#shared/domain/people/address/address.ts'
 import { areas, type Destination } from '#shared/domain/people/address/areas.ts'
 import { amountsOf, type ChargedWork, chargeLine } from '#shared/domain/selling/policy/shipping.ts'
 
-/** A price without a work is reckoned as a small parcel of the house. */
+/** A price without a work is calculated as a small parcel of the house. */
 const parcel = (listPrice: number): ChargedWork => ({
   listPrice,
   boxSizeCm: [30, 30, 30],

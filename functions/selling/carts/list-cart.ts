@@ -9,7 +9,7 @@ import { destinationOf } from '#shared/domain/people/address/address.ts'
 import { amountsOf, chargeLine, needsQuote } from '#shared/domain/selling/policy/shipping.ts'
 import { checkedRows } from './rows/checked-rows.ts'
 
-/** Nothing that was true when a row was added is believed: every read looks at the works again (D32). */
+/** Nothing that was true when a row was added is trusted: every call reads the works again (D32). */
 export const handler = handle(listCart, async ({ input, caller, table, now, language, fail }) => {
   const at = now()
   const [cart, book] = await Promise.all([getCart(table, caller.userId), getAddresses(table, caller.userId)])
@@ -24,7 +24,7 @@ export const handler = handle(listCart, async ({ input, caller, table, now, lang
   })
   const rows = input.ids ? checked.filter(({ view }) => input.ids?.includes(view.id)) : checked
   const charged = rows.filter(({ view }) => view.invalid === null || view.invalid === 'price_changed')
-  // Without an address nothing is known of the delivery; taxes are those of a purchase in Japan until it is.
+  // Without an address the delivery is unknown; until then taxes are those of a purchase in Japan.
   const to = address ? destinationOf(address) : { country: 'JP' as const, area: null }
   const policy = await currentPolicy(table, at)
   const lines = charged.map(({ view, work }) =>

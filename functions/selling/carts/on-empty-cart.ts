@@ -4,7 +4,7 @@ import { untilWritten } from '#functions/machinery/reactions/until-written.ts'
 import { type Cart, getCart, putCart, withoutRows } from '#functions/store/selling/carts.ts'
 import { sources } from '#shared/domain/kernel/purchase-source.ts'
 
-/** A buyer who fills the cart in several tabs moves it; after five losses the message returns to its queue. */
+/** Attempts: a buyer with several tabs may change the cart meanwhile; then the message returns to its queue. */
 const attempts = 5
 
 export const handler = consume(emptyCart, async ({ data }, { table, write }) => {

@@ -5,7 +5,7 @@ import { cardsOf, newestWorks, worksOfArtist } from '#functions/views/work-cards
 import { recommendForCart } from '#shared/api/selling/carts.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 
-/** How many of the newest works of each shard are read. A suggestion does not have to know every work (DESIGN 4). */
+/** Number of newest works read per shard. A suggestion does not need every work (DESIGN 4). */
 const looked = 60
 
 export const handler = handle(recommendForCart, async ({ input, caller, table, language, currency, now }) => {

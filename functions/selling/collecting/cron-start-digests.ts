@@ -5,7 +5,7 @@ import { hasCollectors } from '#functions/store/people/interests.ts'
 import { collectingRules } from '#shared/domain/selling/collecting/rules.ts'
 import { hasFreshWorks } from './telling/fresh.ts'
 
-/** A tick that comes twice within the minute wants the same digests; a day that is left out is made up for by the next. */
+/** A tick delivered twice within the minute requests the same digests; a missed day is covered by the next. */
 export const handler = background(startDigests, async (_event, { table, commit, now }) => {
   const minute = 60_000
   const until = Math.floor((now() - collectingRules.lagMs) / minute) * minute

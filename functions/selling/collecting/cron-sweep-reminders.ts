@@ -4,7 +4,7 @@ import { sweep } from '#functions/machinery/reactions/sweep.ts'
 import { overdueReminders } from '#functions/store/selling/reminders.ts'
 import { advanceReminder } from './telling/advance-reminder.ts'
 
-/** Reminders that no timer has given. */
+/** Sends reminders that no timer has sent. */
 export const handler = background(sweepReminders, async (_event, context) => {
   const overdue = await overdueReminders(context.table, context.now())
   const ids = overdue.map(({ userId, auctionId }) => ({ userId, auctionId }))

@@ -4,7 +4,7 @@ import { getInterests, putInterests } from '#functions/store/people/interests.ts
 import { followArtist } from '#shared/api/selling/collecting.ts'
 import { followArtistOf, unfollowArtist } from '#shared/domain/selling/collecting/interests.ts'
 
-/** Saying it twice changes nothing. An artist who is gone may still be given up. */
+/** A repeated call changes nothing. A deleted artist can still be unfollowed. */
 export const handler = handle(followArtist, async ({ input, table, caller, now, fail, commit }) => {
   const { artistId, operation } = input
   const isFollowed = operation === 'follow'

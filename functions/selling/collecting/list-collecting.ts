@@ -19,7 +19,7 @@ interface Reader {
   readonly now: number
 }
 
-/** Artists and works that went out of sight are left out; giving them up is still possible. */
+/** Artists and works that are no longer visible are left out; they can still be removed. */
 export const handler = handle(listCollecting, async ({ table, caller, language, now }) => {
   const [{ follows, searches }, reminders] = await Promise.all([
     getInterests(table, caller.userId),
@@ -48,7 +48,7 @@ export const handler = handle(listCollecting, async ({ table, caller, language, 
   }
 })
 
-/** Lists the reminders of open auctions, the nearest end first, each with its end as it is now. */
+/** Lists reminders of open auctions, the nearest end first, each with its present end. */
 async function openReminders(table: TableReader, { userId, language, now }: Reader) {
   const own = await remindersOf(table, userId)
   const ids = own.map(({ productId }) => productId)

@@ -5,7 +5,7 @@ import { advanceReminder } from './telling/advance-reminder.ts'
 
 const atOnce = 10
 
-/** An operator moves the end: whoever waits finds it by the own timer, whoever was told waits once more. */
+/** An operator changed the end: a waiting reminder learns it by its own timer, one already sent waits once more. */
 export const handler = consume(moveReminders, async ({ data }, context) => {
   const all = await remindersFor(context.table, data.auctionId)
   const told = all.filter(({ state }) => state === 'told')

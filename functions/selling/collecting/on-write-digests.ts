@@ -8,7 +8,7 @@ import { digestOf } from '#shared/domain/selling/collecting/digest.ts'
 import { type Interests, toldUntil } from '#shared/domain/selling/collecting/interests.ts'
 import { freshIndex } from './telling/fresh.ts'
 
-/** Members of one message: far within its time even where each of them is told. */
+/** Number of members per message, well within the function's timeout even where each of them is notified. */
 const pageSize = 200
 const atOnce = 10
 
@@ -19,9 +19,9 @@ interface Telling {
 }
 
 /**
- * The index only finds the members. What each is told is decided on the member's item as it was read, and committed with
- * the time up to which they were told, on the condition that nothing of it has changed: so a message that comes again
- * tells nobody twice, and who gives up an artist in between is not told.
+ * The index only finds the members. Each member's digest is decided from the item as read, and committed with the time
+ * up to which they have been notified, under the condition that the item is unchanged: a repeated message notifies
+ * nobody twice, and a member who unfollows an artist in between is not notified.
  */
 export const handler = consume(writeDigests, async ({ data: { part, until, after } }, context) => {
   const { table, commit } = context

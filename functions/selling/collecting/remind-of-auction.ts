@@ -14,7 +14,7 @@ export const handler = handle(remindOfAuction, async ({ input, table, caller, no
   const { userId } = caller
   const [own, auction] = await Promise.all([remindersOf(table, userId), getShownAuction(table, productId)])
   if (minutes === null) {
-    // Also of a work that went out of sight: what is the member's own may be given up.
+    // Also for a work that is no longer visible: a member can always remove their own reminder.
     const given = own.filter(each => each.productId === productId)
     return given.length === 0 ? none : commit({ writes: given.map(removeReminder), answer: none })
   }

@@ -3,7 +3,7 @@ import { getInterests, putInterests } from '#functions/store/people/interests.ts
 import { removeSearch } from '#shared/api/selling/collecting.ts'
 import { dropSearch } from '#shared/domain/selling/collecting/interests.ts'
 
-/** A search of somebody else's is not among the member's own: nothing is deleted, and nothing is told. */
+/** Another member's search is not among the caller's own: nothing is deleted, and the answer does not say so. */
 export const handler = handle(removeSearch, async ({ input, table, caller, commit }) => {
   const before = await getInterests(table, caller.userId)
   const after = dropSearch(before, input.id)

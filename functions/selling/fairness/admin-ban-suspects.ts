@@ -7,7 +7,7 @@ import { suspicionIn } from '#functions/store/selling/fairness.ts'
 import { adminBanSuspects } from '#shared/api/selling/console/fairness.ts'
 import { decided } from './console/deciding.ts'
 
-/** The ban of buying that the page of a member gives, for the group or one of it (D77). */
+/** The ban on buying as on a member's page, for the group or one of its members (D77). */
 export const handler = handle(
   adminBanSuspects,
   async ({ input, caller, read, now, newId, commit, fail, invalid }) => {
@@ -29,7 +29,7 @@ export const handler = handle(
     const bans = memberIds.map(userId => ({ userId, kind: 'buy' as const, reason, from: at, until, by: caller.name }))
     return commit({
       writes: [
-        // Read by this very call: whoever was faster in between, it may simply come again.
+        // Read by this very call: after a conflict the caller may simply repeat it.
         ...writes.map(write => ({ ...write, code: 'busy' as const })),
         ...bans.flatMap(ban => [
           ...banWrites(ban),

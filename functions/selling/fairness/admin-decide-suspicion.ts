@@ -9,7 +9,7 @@ export const handler = handle(
   async ({ input, caller, read, now, newId, commit, fail }) => {
     const before = suspicionIn(read.get(fairnessKeys.suspicion(input.id)))
     if (!before) return fail('not-found')
-    // Another operator was faster, and said why.
+    // Another operator decided first, with a reason.
     if (input.what === 'dismiss' && before.state === 'dismissed') return fail('stale-version')
     const at = now()
     const made = { what: input.what, at, by: caller.name, text: input.reason }

@@ -57,14 +57,14 @@ export const handler = handle(
   { reads: ({ id }) => [fairnessKeys.suspicion(id)] },
 )
 
-/** Those that a member of the group joined, the newest first. */
+/** Ended auctions that a member of the group joined, newest first. */
 async function endedOf(table: Getter, suspicion: Suspicion): Promise<Auction[]> {
   const newest = auctionsOf(suspicion).toReversed().slice(0, mostAuctions)
   const auctions = await getAuctions(table, await getRuns(table, newest))
   return auctions.flatMap(auction => auction ?? []).toSorted((one, other) => other.endAt - one.endAt)
 }
 
-/** Auctions of the seller that are on, with the members whose bids stand there. */
+/** Running auctions of the seller, with the members who have standing bids there. */
 async function runningOf(table: Getter & Querier, { members, sellerId, partnerId }: Suspicion) {
   const histories = await Promise.all(members.map(({ bidderId }) => historiesOf(table, bidderId)))
   const bids = histories.flat().filter(({ myMax }) => myMax > 0)

@@ -8,7 +8,10 @@ import { adminVoidSuspects } from '#shared/api/selling/console/fairness.ts'
 import { auctionSnapshotOf } from '#shared/domain/selling/auction/view.ts'
 import { decided } from './console/deciding.ts'
 
-/** All bids of the group in one auction of the seller, in one transaction; the price is replayed without them (D51). */
+/**
+ * Voids all bids of the group in one auction of the seller, in one transaction; the price is replayed without them
+ * (D51).
+ */
 export const handler = handle(
   adminVoidSuspects,
   async ({ input, caller, table, read, now, newId, commit, fail }) => {
@@ -28,7 +31,7 @@ export const handler = handle(
     return commit({
       writes: [
         ...change.writes,
-        // Read by this very call: whoever was faster in between, it may simply come again.
+        // Read by this very call: after a conflict the caller may simply repeat it.
         ...writes.map(write => ({ ...write, code: 'busy' as const })),
         audited({
           ...act,

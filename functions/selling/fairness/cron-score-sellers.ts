@@ -6,18 +6,18 @@ import { forgetLines } from './scoring/forget-lines.ts'
 import { noteEnded } from './scoring/note-ended.ts'
 import { scoreSeller } from './scoring/score-seller.ts'
 
-/** Most of one tick; the next one takes the rest. */
+/** Maximum per tick; the next one takes the rest. */
 const sellers = 100
 const auctions = 200
 
 /**
- * Each hour after midnight in Japan: notes auctions that have ended, where that was not done this night, then takes sellers
- * of whose auctions one has ended since they were scored, and auctions whose bids are to lose their lines. What fails or
- * is left over stays in its index for the next tick.
+ * Ticks each hour after midnight in Japan: records ended auctions, where that was not done this night, then scores
+ * sellers with an auction that ended since their last score, and erases the networks from auctions whose bids are due
+ * for it. What fails or is left over stays in its index for the next tick.
  */
 export const handler = background(scoreSellers, async (_event, context) => {
   await noteEnded(context)
-  // A failure is logged with what is swept: nothing but the seller.
+  // A failure is logged with the swept item: the seller alone.
   const due = (await dueSellers(context.table, sellers)).map(({ seller }) => ({ seller }))
   await sweep(due, 'seller not scored', ({ seller }) => scoreSeller(context, seller))
   const old = await endedLongAgo(context.table, context.now(), auctions)

@@ -6,7 +6,7 @@ import { consoleOffers } from './console/offer-row.ts'
 import { answerReads, approvedOffer, endedOffer, findOffer } from './deciding/answered.ts'
 import { decidedOnBook } from './deciding/on-book.ts'
 
-/** For a work of the house. What members and partners sell, they answer for themselves. */
+/** For a work of the house. Members and partners answer offers for their own works themselves. */
 export const handler = handle(
   adminAnswerOffer,
   async context => {
@@ -18,7 +18,7 @@ export const handler = handle(
       const at = now()
       const tried = { now: at, attempt }
       const moved = await (input.accept ? approvedOffer(table, found, tried) : endedOffer(table, found, 'deny', tried))
-      // Any price leaves the house something, so that nothing else can be the matter.
+      // Any price leaves the house something, so that there can be no other reason.
       if (moved.outcome === 'refused') return fail('offer-state')
       const [row] = await consoleOffers(table, [moved.offer], { language, policy: await currentPolicy(table, at) })
       if (!row) return fail('not-found')

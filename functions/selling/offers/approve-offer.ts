@@ -15,7 +15,7 @@ export const handler = handle(
       const at = now()
       const moved = await approvedOffer(table, found, { now: at, attempt })
       if (moved.outcome === 'refused') return fail(moved.code)
-      // The tie may have come about since the offer was made (D119).
+      // The link may have been found since the offer was made (D119).
       if (found.work && (await areSidesTied(table, found.offer.senderId, soldBy(found.work)))) return fail('own-work')
       return answerShown(context, moved, { work: found.work, isReceiver: true, now: at })
     })

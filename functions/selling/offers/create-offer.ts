@@ -32,8 +32,8 @@ import { bookChange } from './deciding/book-change.ts'
 import { decidedOnBook } from './deciding/on-book.ts'
 
 /**
- * An offer binds its sender and locks nothing: the work can be bought meanwhile (D65). What is decided rests on one read,
- * and each condition of the write repeats it.
+ * An offer binds its sender and locks nothing: the work can be bought meanwhile (D65). The decision uses one read, and
+ * each condition of the write repeats it.
  */
 export const handler = handle(
   createOffer,
@@ -52,7 +52,7 @@ export const handler = handle(
       const offerable = offerableOf(work, caller, at)
       if (offerable.outcome === 'refused') return fail(offerable.code, offerable.data)
       if (!work) return fail('not-found')
-      // After all that is said of the work itself, so that the refusal tells nothing more (D119).
+      // Checked after everything about the work itself, so that the refusal discloses nothing more (D119).
       if (await isTiedTo(table, caller, soldBy(work))) return fail('own-work')
       const { asking, least } = offerable
       const validUntil = validUntilOf(period, input.customUntil, at)
@@ -80,7 +80,7 @@ export const handler = handle(
           putTries(senderId, productId, tries),
           putLive(senderId, live, ids),
           mayBuy(senderId, at),
-          // A work that leaves the market meanwhile, or is asked for less, takes the offer no more.
+          // A work that is taken off sale meanwhile, or whose price is lowered, does not take the offer any more.
           takesOffer(productId, asking, at),
         ],
         events: [announceOffer(offer), ...events],
@@ -102,7 +102,7 @@ export const handler = handle(
   },
 )
 
-/** Picks the offers that still wait from those that did when the last one was made. */
+/** Of the offers that waited when the member made their latest one, those that still wait. */
 async function stillWaiting(
   table: Parameters<typeof getOffers>[0],
   ids: readonly string[],
@@ -112,7 +112,7 @@ async function stillWaiting(
   return (await getOffers(table, ids)).filter(({ state, validUntil }) => state === 'waiting' && validUntil > now)
 }
 
-/** What the buyer would pay in all at this price; null where the transport needs a quote (D26). */
+/** The buyer's total at this price; null where the transport needs a quote (D26). */
 function landedTotal(
   { boxSizeCm, seller }: Artwork,
   price: number,

@@ -4,7 +4,7 @@ import { sweep } from '#functions/machinery/reactions/sweep.ts'
 import { overdueBooks } from '#functions/store/selling/offers.ts'
 import { advanceOffersOf } from './deciding/advance.ts'
 
-/** Offers that no timer has moved on. */
+/** Advances offers that no timer has advanced. */
 export const handler = background(sweepOffers, async (_event, context) => {
   const books = await overdueBooks(context.table, context.now())
   await sweep(books, 'offers not advanced', ({ productId }) => advanceOffersOf(context, productId))

@@ -10,7 +10,7 @@ import { isOpenOffer } from '#shared/domain/selling/offer/transitions.ts'
 import { offerStateNumbers } from '#shared/domain/selling/offer/wire-numbers.ts'
 import { offerViews } from './deciding/offer-views.ts'
 
-/** A year's offers of a busy dealer; older ones are in the history of their works. */
+/** Maximum of offers, a busy dealer's in a year; older ones are in the history of their works. */
 const limit = 1000
 
 export const handler = handle(listOffers, async ({ input, caller, table, now, language }) => {
@@ -32,7 +32,7 @@ export const handler = handle(listOffers, async ({ input, caller, table, now, la
   return { list: rows, ...page, serverTime: iso(now()) }
 })
 
-/** How many others wait for the work of an offer that waits; no page of the list need bear them all. */
+/** Number of other waiting offers for the work of a waiting offer; one page of the list may not contain them all. */
 async function waitingBeside(table: Getter, offers: readonly Offer[], now: number) {
   const ids = new Set(offers.flatMap(({ state, productId }) => (state === 'waiting' ? [productId] : [])))
   const books = new Map((await getOfferBooks(table, [...ids])).map(book => [book.productId, book]))

@@ -7,7 +7,7 @@ import { isSeller } from '#shared/domain/catalogue/work/ownership.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 import { offerViewOf } from './deciding/offer-views.ts'
 
-/** The highest first. One whose period has passed is over, whatever its timer has done so far. */
+/** Highest first. An offer whose period has passed is over, even before its timer runs. */
 export const handler = handle(listProductOffers, async ({ input, caller, table, now, language, fail }) => {
   const work = await getWork(table, input.productId)
   if (!work || !isSeller(work, caller)) return fail('not-found')

@@ -9,9 +9,9 @@ import { bookAttempts } from './deciding/again.ts'
 import { bookChange } from './deciding/book-change.ts'
 
 /**
- * A work that was sold or left the market takes no offer any more, and a member who may not buy makes none: what waits is
- * closed (D65, D77). Until then no such offer can be accepted, because the lock of the work and the standing of its sender
- * are conditions of every approval.
+ * A work that was sold or taken off sale takes no offers any more, and a member who may not buy makes none: waiting
+ * offers are closed (D65, D77). Until then none of them can be accepted, because the lock of the work and the standing
+ * of its sender are conditions of every approval.
  */
 export const handler = consume(closeOffers, async (event, context) => {
   const { table, now, commit } = context
@@ -31,7 +31,7 @@ export const handler = consume(closeOffers, async (event, context) => {
 
 interface Meant {
   readonly productId: string
-  /** Without it every offer for the work. */
+  /** The sender whose offers are closed; without it every offer for the work. */
   readonly senderId?: string
 }
 

@@ -13,14 +13,14 @@ import {
 import { adminInviteGuests } from '#shared/api/selling/console/private-sales.ts'
 import { isSaleOver, privateSaleRules } from '#shared/domain/selling/private-sale/private-sale.ts'
 
-/** Who is a guest already, or is none, is passed over. */
+/** Ignores additions of present guests and removals of members who are none. */
 export const handler = handle(
   adminInviteGuests,
   async ({ input, table, caller, now, newId, fail, invalid, commit }) => {
     const at = now()
     const before = await findPrivateSale(table, input.id)
     if (!before) return fail('not-found')
-    // Guests of a sale that is over may be struck off it, so that they have room for another one.
+    // Guests of an ended sale may be removed from it, so that they have room for another one.
     if (isSaleOver(before, at) && input.add.length > 0) return fail('private-sale-state')
     const { id } = before
     const [wanted, unwanted] = await Promise.all([namedMembers(table, input.add), namedMembers(table, input.strike)])
@@ -45,13 +45,13 @@ export const handler = handle(
       unknown: [...wanted.unknown, ...unwanted.unknown],
       full,
     }
-    // Under the key of the call: an equal one that was faster has its answer there (decision 200).
+    // Answered under the call's key: an equal call that came first has its answer there (decision 200).
     if (added.length + struck.length === 0) return commit({ writes: [], answer })
     const names = (members: typeof added) => members.map(({ userId }) => userId)
     const audit = { id: newId(), at, by: caller, action: adminInviteGuests.id, subject: { kind: 'private-sale', id } }
     return commit({
       writes: [
-        // Read by this very call: whoever was faster in between, it may simply come again.
+        // Read by this very call: after a conflict the caller may simply repeat it.
         { ...putPrivateSale({ ...before, version: before.version + 1, guests }, before), code: 'busy' as const },
         ...added.flatMap(member => inviteGuest(member, id, at)),
         ...struck.flatMap(member => strikeGuest(member, id)),

@@ -16,7 +16,10 @@ import { openingDue, opensByMove } from '#shared/domain/selling/private-sale/ope
 import { nextSaleDue, type PrivateSale } from '#shared/domain/selling/private-sale/private-sale.ts'
 import { judgeSaleWorks, savedSale, savingProblem } from '#shared/domain/selling/private-sale/saving.ts'
 
-/** The sale and what becomes of its works are one transaction: no work is secret without a sale, or shown by a mistake. */
+/**
+ * Sale and visibility of its works are written in one transaction: no work is secret without a sale, or public by
+ * mistake.
+ */
 export const handler = handle(
   adminSavePrivateSale,
   async ({ input, table, caller, now, newId, fail, invalid, commit }) => {
@@ -58,7 +61,7 @@ export const handler = handle(
   },
 )
 
-/** The timers of the sale's end and opening; a window that begins in the past opens it at once. */
+/** Timers of the sale's end and opening; a period that begins in the past opens it at once. */
 function windowEvents(sale: PrivateSale, before: PrivateSale | undefined, at: number): PendingEvent[] {
   const { id: saleId } = sale
   const due = nextSaleDue(sale, at)

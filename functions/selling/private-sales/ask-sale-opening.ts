@@ -3,7 +3,7 @@ import { askOpening, findGuest, findPrivateSale, takeBackOpening } from '#functi
 import { askSaleOpening } from '#shared/api/selling/private-sales.ts'
 import { mayAskOpening, openingStateOf } from '#shared/domain/selling/private-sale/opening.ts'
 
-/** Who is no guest is answered alike of every sale, and as of none. */
+/** A member who is no guest gets the same answer for every sale as for an unknown one. */
 export const handler = handle(askSaleOpening, async ({ input, table, caller, now, fail, commit }) => {
   const at = now()
   const [sale, guest] = await Promise.all([findPrivateSale(table, input.id), findGuest(table, input.id, caller.userId)])

@@ -7,7 +7,7 @@ import { isCleared, isSaleOver } from '#shared/domain/selling/private-sale/priva
 import { advanceSale } from './advancing/advance-sale.ts'
 import { tellOpening } from './advancing/tell-opening.ts'
 
-/** Sales that are open, whose guests may not all have been told, and those that have ended and still keep a work secret. */
+/** Sweeps open sales, whose guests may not all have been notified, and ended ones that still keep a work secret. */
 export const handler = background(sweepPrivateSales, async (_event, context) => {
   const now = context.now()
   const sales = await allPrivateSales(context.table)

@@ -10,7 +10,9 @@ import { openingStateOf } from '#shared/domain/selling/private-sale/opening.ts'
 import { isKnownSale, isShownInSale, nearestSale } from '#shared/domain/selling/private-sale/private-sale.ts'
 import { saleHeadView } from './views/sale-views.ts'
 
-/** Guests see what was shown to them also when it is over; which pages are open by then each work says itself. */
+/**
+ * Guests see the works shown to them also after the end; each work says itself whether its page is still open to them.
+ */
 export const handler = handle(getPrivateSale, async ({ input, table, caller, language, currency, now, fail }) => {
   const at = now()
   const isKnown = (each: Parameters<typeof isKnownSale>[0]) => isKnownSale(each, caller.invitedTo)

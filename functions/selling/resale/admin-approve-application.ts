@@ -8,14 +8,14 @@ import { approvalOf } from './listing/approval.ts'
 import { auditedAnswer } from './listing/audit-application.ts'
 import { applicationFile } from './views/application-file.ts'
 
-/** The answer and the listing are one transaction, so that an approval lists a work exactly once (R4). */
+/** Decision and listing are one transaction, so that an approval lists a work exactly once (R4). */
 export const handler = handle(adminApproveApplication, async context => {
   const { input, caller, table, now, newId, language, objects, commit, fail, invalid } = context
   const before = await getApplication(table, input.id)
   if (!before) return fail('not-found')
   const work = await getWork(table, before.productId)
   if (!work) return fail('not-found')
-  // What the reviewer has read is what is approved.
+  // The version that the reviewer read is the one that is approved.
   if (before.version !== input.version) return fail('application-state')
   const at = now()
   const { basis, terms } = before

@@ -6,7 +6,7 @@ import { adminExportResaleRecords } from '#shared/api/selling/console/resale-rec
 import { rangeProblem } from '#shared/domain/selling/resale/record.ts'
 import { recordFile } from './views/record-file.ts'
 
-/** Who took the file, of which days and how many rows, is in the record of acts; the rows themselves are not. */
+/** The audit trail records who exported the file, of which days, with how many rows; not the rows themselves. */
 export const handler = handle(adminExportResaleRecords, async context => {
   const { input, caller, table, language, now, newId, commit, invalid } = context
   const { from, to } = input

@@ -13,7 +13,7 @@ import { isOverdue } from './views/application-file.ts'
 export const handler = handle(adminListApplications, async ({ input, table, now, language }) => {
   const at = now()
   const all = await applicationsIn(table, input.state)
-  // Asked for by name: today's names of all, else of those on the page.
+  // In a search by name the present names of all applicants are read, else of those on the page.
   const named = (some: typeof all) =>
     usernamesOf(
       table,

@@ -13,7 +13,7 @@ export const handler = handle(adminReviseApplication, async context => {
   const before = await getApplication(table, input.id)
   const work = before && (await getWork(table, before.productId))
   if (!before || !work) return fail('not-found')
-  // What the reviewer has read is what is answered.
+  // The version that the reviewer read is the one that is answered.
   if (before.version !== input.version) return fail('application-state')
   const at = now()
   const decided = askForChanges(before, { by: caller.name, text: input.text, fields: input.fields }, at)

@@ -29,7 +29,8 @@ export const handler = handle(
     const writes = [repriceWork(before, input.price, at), ...moveApplication(before, decided)]
     const events = announceApplication(decided)
     if (work.priceType !== 'offer') return commit({ writes, events, answer })
-    // Whoever offers as much is told in the same transaction, also who offered a moment ago (D112).
+    // Members whose offer reaches the new price are notified in the same transaction, including one from a moment ago
+    // (D112).
     const book = await getOfferBook(table, work.id)
     return commit({
       writes: [...writes, sameBook(book)],

@@ -13,7 +13,7 @@ import { submissionOf } from './listing/submission.ts'
 import { formKeys, writtenTerms } from './listing/written-terms.ts'
 import { applicationAnswer } from './views/application-answer.ts'
 
-/** The work stands under one application from here on: its own condition sees to it (R2, R3). */
+/** Binds the work to one application: the work's own condition excludes a second (R2, R3). */
 export const handler = handle(
   createApplication,
   async ({ input, caller, table, read, now, newId, objects, commit, fail, invalid }) => {
@@ -33,7 +33,7 @@ export const handler = handle(
     if (!identity) return fail('identity-needed')
     const held = read.get(resaleKeys.holding(userId, productId))
     const basis = held && parseHolding(held).price
-    // What did not come from a sale here has no price to reckon from (D22).
+    // A work that was not sold here has no price as its basis (D22).
     if (basis === undefined || basis < 1) return fail('price-out-of-range', { minPrice: null, maxPrice: null })
 
     const applicationId = newId()

@@ -17,7 +17,10 @@ import {
   resaleBounds,
 } from '#shared/domain/selling/resale/price.ts'
 
-/** By the box of the draft and, until the pick-up's area is known, the dearest one: as the application will be judged. */
+/**
+ * Calculated with the draft's box and, until the pick-up's area is known, the most expensive one: as the application
+ * will be reviewed.
+ */
 export const handler = handle(
   estimatePayout,
   async ({ input, table, read, caller, now, fail }) => {
@@ -68,7 +71,7 @@ export const handler = handle(
   },
 )
 
-/** As its owner has applied with it, else as it was sold. */
+/** The box that its owner applied with, else the one with which it was sold. */
 async function boxOf(table: Getter, { applicationId, boxSizeCm }: Artwork, ownerId: string) {
   const applied = applicationId === undefined ? undefined : await getApplication(table, applicationId)
   return applied?.userId === ownerId ? applied.terms.boxSizeCm : boxSizeCm

@@ -4,7 +4,7 @@ import { getWorks } from '#functions/store/catalogue/works.ts'
 import { holdingsOf } from '#functions/store/selling/holdings.ts'
 import { advanceApplication } from './listing/advance-application.ts'
 
-/** Each work by itself: one that fails comes again with the message, and finds the others done (D77). */
+/** Handles each work by itself: one that fails is retried with the message, which finds the others done (D77). */
 export const handler = consume(delistBanned, async ({ data }, context) => {
   const holdings = await holdingsOf(context.table, data.userId)
   const works = await getWorks(

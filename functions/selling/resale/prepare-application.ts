@@ -91,7 +91,7 @@ export const handler = handle(
   },
 )
 
-/** What the member has yet to give before an application can be sent (D71). */
+/** What the member has yet to provide before an application can be sent (D71). */
 function missingIn(read: Found, userId: string) {
   const profile = Profile.parse(read.get(accountKeys.profile(userId)))
   const seller = parseSeller(read.get(resaleKeys.seller(userId)))

@@ -16,7 +16,7 @@ import { openingFields, openingFor } from './listing/opening.ts'
 import { applicationReads, ownApplication, workUnder } from './listing/own-application.ts'
 import { applicationAnswer } from './views/application-answer.ts'
 
-/** The work and everything written of it stay; only price and end are new (D59). */
+/** The work and its description stay; only price and end are new (D59). */
 export const handler = handle(
   relistApplication,
   async ({ input, caller, table, read, now, newId, objects, commit, fail, invalid }) => {

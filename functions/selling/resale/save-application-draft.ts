@@ -5,7 +5,7 @@ import { parseHolding } from '#functions/store/selling/holdings.ts'
 import { saveApplicationDraft } from '#shared/api/selling/resale/applications.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 
-/** The last word holds, from whichever window it came. */
+/** The latest save counts, from whichever window it came. */
 export const handler = handle(
   saveApplicationDraft,
   async ({ input, caller, read, now, commit, fail }) => {

@@ -11,7 +11,7 @@ import { announceNewEnd } from './listing/auction-events.ts'
 import { applicationReads, ownApplication, workUnder } from './listing/own-application.ts'
 import { applicationAnswer } from './views/application-answer.ts'
 
-/** The auction's own version is the condition: of a bid at the same moment one of the two is refused (D55). */
+/** The auction's own version is the condition: of this call and a bid at the same moment one is refused (D55). */
 export const handler = handle(
   updateTimeProduct,
   async ({ input, caller, table, read, now, objects, commit, fail, invalid }) => {

@@ -3,7 +3,7 @@ import { orderKeys } from '#functions/machinery/table/keys.ts'
 import { type Attributes, put } from '#functions/machinery/table/write.ts'
 import { type CardSaving, cardSavingStates } from '#shared/domain/buying/payment/card-saving.ts'
 
-/** What became of the card that a member saved last; a newer saving takes its place. */
+/** State of the card that the member saved last; a newer card replaces it. */
 const Saving = z.object({
   state: z.enum(cardSavingStates),
   startedAt: z.int(),
@@ -17,7 +17,7 @@ export const cardSavingOf = (stored: Attributes | undefined): CardSaving | undef
 
 export const putCardSaving = (userId: string, saving: CardSaving) => put({ ...orderKeys.cardSaving(userId), ...saving })
 
-/** Ends the saving that was read. Another look may have ended it, and another card may have taken its place. */
+/** Ends the saving as read; fails if another call has ended it or another card replaced it. */
 export const endCardSaving = (userId: string, before: CardSaving, after: CardSaving) =>
   put(
     { ...orderKeys.cardSaving(userId), ...after },

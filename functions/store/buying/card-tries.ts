@@ -5,7 +5,7 @@ import { type CardTries, countTry, noTries } from '#shared/domain/buying/payment
 
 const Tries = z.object({ count: z.int(), windowEndsAt: z.int(), pausedUntil: z.int() })
 
-/** One more try of this member, after the stored ones, with the write that counts it; or until when there is none. */
+/** The stored tries of this member plus one, with the write; or until when none is allowed. */
 export function countedTryOf(stored: Attributes | undefined, userId: string, now: number) {
   const before = stored ? Tries.parse(stored) : noTries
   const counted = countTry(before, now)
@@ -14,7 +14,7 @@ export function countedTryOf(stored: Attributes | undefined, userId: string, now
     : counted
 }
 
-/** Counted before the card is asked, on what was read: of any number of parallel tries each is counted. */
+/** Written before the card is charged, conditioned on what was read, so that parallel tries are all counted. */
 function putCardTries(userId: string, before: CardTries, after: CardTries) {
   const { count, windowEndsAt } = before
   return put(
@@ -25,6 +25,6 @@ function putCardTries(userId: string, before: CardTries, after: CardTries) {
   ).or('busy')
 }
 
-/** A card that paid or was saved clears the count: it is no test of stolen numbers. */
+/** A successful payment or saving clears the count, because the card is no test of stolen numbers. */
 export const cardTriesCleared = (userId: string) =>
   put({ ...orderKeys.cardTries(userId), count: 0, windowEndsAt: 0, pausedUntil: 0 })

@@ -15,17 +15,17 @@ import {
 } from '#shared/domain/kernel/money/journal.ts'
 
 /**
- * The journal of money (L1-L12): entries are put once, chained by hash within their order, and never touched again; no
- * function's policy could. Where an order's chain stands is known to its money item, which every entry moves on.
+ * The journal of money (L1-L12): entries are put once, chained by hash within their order, and never changed; no
+ * function's policy would allow it. The head of an order's chain is in its money item, which every entry advances.
  */
 const Entry = journalEntry()
 
-/** The hash of an entry covers everything in it but the hash. */
+/** Hash of an entry: it covers every member but the hash itself. */
 export function hashOfEntry(entry: Omit<JournalEntry, 'hash'>): string {
   return createHash('sha256').update(canonicalJson(entry)).digest('hex')
 }
 
-/** Adds postings to an order's chain: the entries to put, and where the chain then stands. */
+/** Appends postings to an order's chain: the entries to put, and the new head. */
 export function posted(
   orderId: string,
   chain: Pick<OrderMoney, 'entries' | 'head'> | undefined,
@@ -66,13 +66,13 @@ export async function entriesOfOrder(table: Querier, orderId: string): Promise<J
   return rows.map(parseEntry)
 }
 
-/** Every entry of every order: for the console alone. */
+/** Every entry of every order, for the console alone. */
 export async function allEntries(table: Querier): Promise<JournalEntry[]> {
   const rows = await queryParts(table, deliveryKeys.journal, { index: 'GSI1', limit: 200_000 })
   return rows.map(parseEntry)
 }
 
-/** Every entry that moved this seller's account, the oldest first. */
+/** Every entry of this seller's account, the oldest first. */
 export async function entriesOfSeller(table: Querier, seller: string): Promise<JournalEntry[]> {
   const rows = await queryParts(table, deliveryKeys.journal, {
     index: 'GSI1',

@@ -8,16 +8,16 @@ import { allParcels } from '../fulfilment/parcels.ts'
 import { parseMoney } from '../fulfilment/refunds.ts'
 import { waitingOrders } from './orders.ts'
 
-/** The parcels of one order, with its money while a refund is open. */
+/** Parcels of one order, with its money while a refund is open. */
 export interface Sold {
   readonly items: readonly Parcel[]
   readonly money: OrderMoney | undefined
 }
 
-/** Every paid order by its id, as far as the console filters and counts by it. */
+/** Every paid order by id, with the data that the console filters and counts by. */
 export async function soldOrders(table: Getter & Querier): Promise<ReadonlyMap<string, Sold>> {
   const byOrder = Map.groupBy(await allParcels(table), ({ orderId }) => orderId)
-  // A failed refund still holds its parcel, so only the money of orders with such parcels is read.
+  // A failed refund stays named in its parcel, so that only the money of orders with such parcels is read.
   const refunding = [...byOrder].flatMap(([id, items]) => (items.some(({ refundId }) => refundId) ? [id] : []))
   const rows = await table.batchGet(refunding.map(deliveryKeys.money))
   const moneys = new Map(refunding.map((id, index) => [id, rows[index]]))
@@ -32,7 +32,9 @@ export async function soldOrders(table: Getter & Querier): Promise<ReadonlyMap<s
 export const flagsOfSold = (order: Pick<Order, 'payStatus' | 'payment'>, sold: Sold | undefined): OrderFlag[] =>
   flagsOf(order, sold?.items ?? [], sold?.money)
 
-/** Unpaid orders by their ids, with their flags. Something is due for each of them, so the index of waits lists them all. */
+/**
+ * Unpaid orders by id, with their flags. Each of them has a due time, so that the index of due orders lists them all.
+ */
 export async function flagsOfWaiting(table: Querier): Promise<ReadonlyMap<string, readonly OrderFlag[]>> {
   const waiting = await waitingOrders(table, 5_000)
   return new Map(waiting.map(([id, order]) => [id, flagsOf(order, [], undefined)]))

@@ -5,11 +5,11 @@ import type { Order } from '#shared/domain/buying/order/order.ts'
 import { isPaid } from '#shared/domain/buying/order/transitions.ts'
 import { openUnappliedOf } from '#shared/domain/buying/order/unapplied-payment.ts'
 
-/** The events of each move of an order: exactly one per edge (D100). */
+/** Events of each transition of an order: exactly one per edge (D100). */
 const which = ({ id, number, buyerId }: Order) => ({ orderId: id, orderNumber: number, buyerId })
 const works = ({ lines }: Order) => ({ productIds: lines.map(({ productId }) => productId) })
 
-/** The timer that the order's next due time needs. */
+/** The timer for the order's next due time. */
 export const orderDueTimers = ({ id, dueAt }: Order): PendingEvent[] =>
   dueAt === null ? [] : [events.orderTimer({ orderId: id, dueAt })]
 
@@ -69,7 +69,7 @@ export const announceCancelled = (order: Order): PendingEvent[] => [
   ...awardTimers(order),
 ]
 
-/** Its order has ended unpaid: the award is looked at when it ends, or at once where that has passed (decision 100). */
+/** The order has ended unpaid: its award is checked at its own end, or at once if that has passed (decision 100). */
 export function awardTimers({ source, refId, lines, agreedUntil = 0, updatedAt }: Order): PendingEvent[] {
   const [line] = lines
   if (source !== 'auction' || refId === null || !line) return []
@@ -94,7 +94,7 @@ export const announceStray = (order: Order): PendingEvent[] => [
   events.strayPaymentReturned({ ...which(order), total: order.amounts.total }),
 ]
 
-/** `amount` of what is owed has come just now. */
+/** `amount` of the unapplied payment has just arrived. */
 export const announceOwed = (order: Order, amount: number): PendingEvent[] => [
   events.moneyOwed({ ...which(order), amount, owed: openUnappliedOf(order), isPaid: isPaid(order) }),
   ...orderDueTimers(order),

@@ -12,10 +12,10 @@ import { wordsInStore } from '#shared/stored-words.ts'
 import { whereUnmoved } from '../kernel/transition-condition.ts'
 
 /**
- * Orders in the table, in two items: what was agreed when the order was made, which is written once, and its state,
- * which every step moves (decision 088). The condition of every write names the version that it was decided on (D42).
- * Only the state's item is ever written again, so that both may be read at once without reading them torn: a quote
- * writes its lines and amounts beside the state, and they count before those that were agreed.
+ * Orders in the table, as two items: what was agreed, which is written once, and the state, which every step writes
+ * (decision 088). The condition of every write names the version of the decision (D42). Because only the state's item
+ * is ever rewritten, both can be read in one request without a torn read: a quote writes its lines and amounts into the
+ * state, where they override the agreed ones.
  */
 const partOf = {
   id: 'agreed',
@@ -57,7 +57,7 @@ const partIn = (order: Order, part: 'agreed' | 'state') =>
 /** The keys of an order, for one consistent read. */
 export const orderParts = (orderId: string): readonly Key[] => [orderKeys.order(orderId), orderKeys.agreed(orderId)]
 
-/** The order from its items; an order of earlier times is whole in the first. */
+/** The order from its items; older orders are whole in the first item. */
 export const parseOrder = (state: Attributes, agreed: Attributes | undefined): Order =>
   orderSchema.parse({ ...agreed, ...state })
 
@@ -66,7 +66,7 @@ export async function findOrder(table: Getter, orderId: string): Promise<Order |
   return order
 }
 
-/** This buyer's order among what the first read brought. */
+/** This buyer's order, if the first read of the call brought it. */
 export function ownOrderIn(read: Found, orderId: string, buyerId: string): Order | undefined {
   const state = read.get(orderKeys.order(orderId))
   const order = state && parseOrder(state, read.get(orderKeys.agreed(orderId)))
@@ -89,7 +89,7 @@ export async function getOrders(table: Getter, orderIds: readonly string[]): Pro
 
 const Pointer = z.object({ orderId: z.string() })
 
-/** The ids of a member's orders, newest first; at most `limit`. */
+/** Ids of a member's orders, newest first; at most `limit`. */
 async function orderIdsOf(table: Querier, userId: string, limit?: number): Promise<string[]> {
   const rows = await table.queryAll({
     ...orderKeys.ofBuyer(userId),
@@ -105,10 +105,12 @@ export async function ordersOf(table: Getter & Querier, userId: string): Promise
   return getOrders(table, await orderIdsOf(table, userId))
 }
 
-/** An order waits three weeks at most, for a quote and its answer: nobody makes a hundred others in that time. */
+/**
+ * Highest number of orders to read: an order waits three weeks at most, and nobody makes a hundred others in that time.
+ */
 const latest = 100
 
-/** A member's orders that still wait for their payment or a quote, newest first. */
+/** A member's orders that wait for payment or a quote, newest first. */
 export async function unpaidOrdersOf(table: Getter & Querier, userId: string): Promise<Order[]> {
   const ids = await orderIdsOf(table, userId, latest)
   const states = await table.batchGet(ids.map(orderKeys.order))
@@ -122,7 +124,7 @@ export async function unpaidOrdersOf(table: Getter & Querier, userId: string): P
 const State = orderSchema.pick({ payStatus: true, payment: true, paidAt: true })
 type OrderState = z.infer<typeof State>
 
-/** How a member's orders but this one stand, newest first; the latest thousand. */
+/** States of a member's other orders, newest first; the latest thousand. */
 export async function otherStatesOf(
   table: Getter & Querier,
   { buyerId, id }: Pick<Order, 'buyerId' | 'id'>,
@@ -131,13 +133,13 @@ export async function otherStatesOf(
   return orderStates(table, others)
 }
 
-/** How these orders stand, without what was agreed. */
+/** States of these orders, without what was agreed. */
 export async function orderStates(table: Getter, orderIds: readonly string[]): Promise<OrderState[]> {
   const items = await table.batchGet(orderIds.map(orderKeys.order))
   return items.flatMap(item => (item ? [State.parse(item)] : []))
 }
 
-/** Orders for which something is due, the longest overdue first; at most 200 at a time. */
+/** Due orders, the longest overdue first; at most 200 at a time. */
 export async function overdueOrders(table: Querier, now: number): Promise<string[]> {
   const between = [orderKeys.due(0), orderKeys.due(now)] as const
   const rows = await queryParts(table, orderKeys.waits, { index: 'GSI1', between, limit: 200 })
@@ -155,17 +157,17 @@ export async function newestOrders(table: Getter & Querier, limit: number): Prom
   })
 }
 
-/** How every order stands for which something is due at some time, the next first, under its id. */
+/** States of all orders with a due time, the next first, by id. */
 export async function waitingOrders(table: Querier, limit: number): Promise<[string, OrderState][]> {
   const rows = await queryParts(table, orderKeys.waits, { index: 'GSI1', limit })
   return rows.map(row => [ownerIn('order', row) ?? '', State.parse(row)])
 }
 
-/** Where the order waits in the poller's index; nowhere when nothing can happen to it by itself. */
+/** Key in the poller's index; none if the order cannot change by itself. */
 const waitOf = ({ id, dueAt }: Order) =>
   dueAt === null ? {} : { GSI1PK: orderKeys.waits.of(id), GSI1SK: orderKeys.due(dueAt) }
 
-/** A new order with its entries by buyer and by number. A taken number is refused as `busy`. */
+/** A new order with its entries in the indexes by buyer and by number. A number that is taken is refused as `busy`. */
 export function newOrder(order: Order) {
   const { id } = order
   const pointer = { orderId: id }
@@ -181,7 +183,7 @@ export function newOrder(order: Order) {
 /** The order as `moveOrder` writes it. */
 export const movedOrder = (before: Order, { order }: OrderMoved): Order => ({ ...order, version: before.version + 1 })
 
-/** The order after a move, if it is still the one that was decided on and in a state that the move starts from. */
+/** The order after a transition, if its version and state are still those of the decision. */
 export function moveOrder(before: Order, moved: OrderMoved) {
   const { from } = orderTransitions[moved.move]
   const order = movedOrder(before, moved)

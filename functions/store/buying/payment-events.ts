@@ -3,18 +3,21 @@ import { orderKeys } from '#functions/machinery/table/keys.ts'
 import type { Querier } from '#functions/machinery/table/table.ts'
 import { put } from '#functions/machinery/table/write.ts'
 
-/** Webhooks of the payment platform whose order is not there yet (D42). What else came is known by its TX# item (P12). */
+/**
+ * Webhooks of the payment platform whose order does not exist yet (D42). Other webhooks are deduplicated by their TX#
+ * item (P12).
+ */
 const StoredPaymentEvent = z.object({
   eventId: z.string(),
   orderId: z.string(),
   type: z.string(),
   receivedAt: z.int(),
-  /** `parked`: its order is not there yet; replayed for a day (D42). */
+  /** `parked`: its order does not exist yet; replayed for a day (D42). */
   state: z.enum(['parked', 'done', 'dropped']),
 })
 type StoredPaymentEvent = z.infer<typeof StoredPaymentEvent>
 
-/** Two weeks, for the console; then TTL may take it away. */
+/** Two weeks, for the console; then TTL deletes it. */
 const keptSeconds = 14 * 86_400
 
 const item = (event: StoredPaymentEvent, dueAt?: number) => ({

@@ -7,14 +7,14 @@ import type { Currency, ExchangeRate } from '#shared/domain/kernel/money/currenc
 import { consentTo, type PageKey, type TermVersion, termKeys, termsAt, termsFrom } from '#shared/domain/kernel/pages.ts'
 import { picture } from '#shared/domain/kernel/picture/picture.ts'
 
-/** What editors keep, by kind. Kinds are small lists: they are read whole and ordered in memory. */
+/** Editors' records by kind. Kinds are small lists: they are read whole and sorted in memory. */
 const Stored = z.object({
   id: z.string(),
   version: z.int(),
   createdAt: z.int(),
   updatedAt: z.int(),
   record: storedRecord(),
-  /** The pictures that the record names, as they are served. */
+  /** Pictures that the record names, as served. */
   pictures: z.array(picture()),
 })
 export type Stored<Kind extends ContentKind = ContentKind> = Omit<z.infer<typeof Stored>, 'record'> & {
@@ -40,7 +40,7 @@ export async function getContent<Kind extends ContentKind>(
   return contentOfKind(await table.get(contentKeys.record(kind, id)), kind)
 }
 
-/** In the order asked for; missing ones fall away. */
+/** In the order requested; missing records are left out. */
 export async function getContents<Kind extends ContentKind>(
   table: Getter,
   kind: Kind,
@@ -58,18 +58,18 @@ export function contentOfKind<Kind extends ContentKind>(
   if (!item) return undefined
   const stored = Stored.parse(item)
   if (stored.record.kind !== kind) throw new Error(`${stored.id} among ${kind} is a ${stored.record.kind}`)
-  // The discriminant was just compared with the wanted kind.
+  // The cast is safe: the discriminant was just compared with the wanted kind.
   return stored as Stored<Kind>
 }
 
 type Storable = Omit<z.infer<typeof Stored>, 'record'> & { readonly record: ContentRecord }
 const contentItem = (stored: Storable) => ({ ...contentKeys.record(stored.record.kind, stored.id), ...stored })
 
-/** Creates the record (version 1) or follows the version that the editor saw. */
+/** Creates the record (version 1) or replaces the version that the editor saw. */
 export const putContent = (stored: Storable) =>
   stored.version === 1 ? put(contentItem(stored), { ifAbsent: true }).or('key-taken') : replaceContent(stored)
 
-/** Follows the version before it. */
+/** Replaces the previous version. */
 export const replaceContent = (stored: Storable) =>
   put(contentItem(stored), { where: ['#version = :seen', { seen: stored.version - 1 }] }).or('stale-version')
 
@@ -79,14 +79,14 @@ export const removeContent = (kind: ContentKind, id: string, version: number) =>
 export const byOrder = (a: { id: string; record: { order: number } }, b: { id: string; record: { order: number } }) =>
   a.record.order - b.record.order || (a.id < b.id ? -1 : 1)
 
-/** Ordered kinds as the site orders them, dated ones newest first, the rest by id. */
+/** Ordered kinds in the site's order, dated ones newest first, the rest by id. */
 export function inOrder(a: Stored, b: Stored): number {
   const rank = ({ record }: Stored) =>
     'order' in record ? record.order : 'publishAt' in record ? -record.publishAt : 0
   return rank(a) - rank(b) || (a.id < b.id ? -1 : 1)
 }
 
-/** The rate to display prices with; yen needs none (D12). */
+/** Exchange rate for displaying prices; none for yen (D12). */
 export async function exchangeRate(table: Getter, currency: Currency): Promise<ExchangeRate | undefined> {
   if (currency === 'JPY') return undefined
   const stored = await getContent(table, 'fx', 'usd')
@@ -113,7 +113,7 @@ const Page = z.object({
 })
 export type StaticPage = z.infer<typeof Page>
 
-/** Reads an item of a page's partition, among all items of the table. */
+/** Parses an item of a page's partition, also from a read of the whole table. */
 export const pageVersion = (item: Attributes): StaticPage => Page.parse(item)
 export const pageVersionPrefix = contentKeys.pageVersions('')
 
@@ -123,11 +123,11 @@ export async function pageVersions(table: Querier, key: PageKey): Promise<Static
   return rows.map(row => Page.parse(row))
 }
 
-/** The version that holds at this time: the newest that has come into effect. */
+/** The version in force at this time: the newest that has come into effect. */
 export const pageAt = (versions: readonly StaticPage[], now: number): StaticPage | undefined =>
   versions.find(({ effectiveAt }) => effectiveAt <= now)
 
-/** Which of these pages are there: those with a version that has come into effect. */
+/** Those of these pages that have a version in force. */
 export async function pagesInForce(
   table: Getter & Querier,
   keys: readonly PageKey[],
@@ -147,7 +147,7 @@ export async function pagesInForce(
   return keys.filter(key => there.has(key))
 }
 
-/** Every version of the terms, by their pages. */
+/** Every version of the terms, over all their pages. */
 async function termVersions(table: Querier): Promise<TermVersion[]> {
   const pages = await Promise.all(
     termKeys.map(async key =>
@@ -158,9 +158,8 @@ async function termVersions(table: Querier): Promise<TermVersion[]> {
 }
 
 /**
- * The versions of the terms in force and to come, in one item that the first read of an order or of a registration brings
- * (decision 082).
- * A table that is older than the item has none until its next version is saved: there the pages are asked.
+ * Versions of the terms in force and to come, in one item that the first read of an order or a registration includes
+ * (decision 082). It is missing in older tables until the next version is saved: then the pages are read.
  */
 const TermSchedule = z.object({
   version: z.int(),
@@ -171,7 +170,7 @@ type TermSchedule = z.infer<typeof TermSchedule>
 const termSchedule = async (table: Querier, item: Attributes | undefined): Promise<TermSchedule> =>
   item ? TermSchedule.parse(item) : { version: 0, list: await termVersions(table) }
 
-/** What a member has to agree to now, by the stored schedule (§14). */
+/** The consent that a member has to give now, by the stored schedule (§14). */
 export async function consentOf(table: Querier, item: Attributes | undefined, now: number): Promise<string> {
   const { list } = await termSchedule(table, item)
   return consentTo(Object.fromEntries(termsAt(list, now).map(({ key, version }) => [key, version])))
@@ -180,7 +179,7 @@ export async function consentOf(table: Querier, item: Attributes | undefined, no
 export const getTermSchedule = async (table: Getter & Querier): Promise<TermSchedule> =>
   termSchedule(table, await table.get(contentKeys.terms()))
 
-/** Adds versions of the terms to the schedule that was read; another editor meanwhile refuses it. */
+/** Adds versions of the terms to the schedule as read; fails if another editor was faster. */
 export const scheduleTerms = (before: TermSchedule, added: readonly TermVersion[], now: number) =>
   put(
     { ...contentKeys.terms(), version: before.version + 1, list: termsFrom([...before.list, ...added], now) },

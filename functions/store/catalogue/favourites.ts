@@ -4,7 +4,10 @@ import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { type Attributes, put, remove, update } from '#functions/machinery/table/write.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 
-/** Favourites (D98): the member's own item, and a count that is no part of the work, so that fans never meet bidders. */
+/**
+ * Favourites (D98): an item of the member, and a counter apart from the work, so that favourites never contend with
+ * bidders.
+ */
 export const Favourite = z.object({ userId: z.string(), workId: z.string(), artistId: z.string(), at: z.int() })
 export type Favourite = z.infer<typeof Favourite>
 const Count = z.object({ count: z.int() })
@@ -28,7 +31,7 @@ export const removeFavourite = (userId: string, workId: string) =>
 export const countFavourite = (workId: string, by: 1 | -1) =>
   update(catalogueKeys.favourites(workId), { set: { workId }, add: { count: by } })
 
-/** Who collected what, of these works. */
+/** Those of these works that the member has favourited. */
 export async function collectedOf(table: Getter, userId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const items = await table.batchGet(ids.map(id => catalogueKeys.favourite(userId, id)))
@@ -48,7 +51,7 @@ export async function favouriteCounts(table: Getter, ids: readonly string[]): Pr
   return new Map(ids.map((id, at) => [id, countOf(items[at])]))
 }
 
-/** Members to be told about a work: those who collected it (D100). */
+/** Members with the work among their favourites, who are notified about it (D100). */
 export async function watchersOf(table: Querier, workId: string): Promise<string[]> {
   const rows = await table.queryAll({ pk: catalogueKeys.watchers(workId), index: 'GSI1', limit: 10_000 })
   return rows.map(row => Favourite.parse(row).userId)

@@ -7,9 +7,9 @@ import { type Gallery, gallery } from '#shared/domain/catalogue/gallery/gallery.
 import { hashed } from '../people/issued-codes.ts'
 
 /**
- * Galleries, one item a member, and the claim of their address. A claim is never given back: what was shared once leads
- * to nobody else. That of a member who left is a hash and nothing more (D102). Galleries that are shown are in an index,
- * the latest first.
+ * Galleries, one item per member, and the claim of their address. A claim is permanent, so that a shared link never
+ * leads to somebody else. After a member left only a hash of it remains (D102). Public galleries are in an index, the
+ * latest first.
  */
 const Item = gallery()
 const Claim = z.object({ userId: z.string(), url: z.string() }).partial()
@@ -25,13 +25,13 @@ export async function getGallery(table: Getter, userId: string): Promise<Gallery
   return item && parseGallery(item)
 }
 
-/** Who claimed this address: nobody any more where they left; undefined where nobody ever did. */
+/** The claim of this address, without an owner if they left; undefined if it was never claimed. */
 export async function getGalleryClaim(table: Getter, url: string): Promise<z.infer<typeof Claim> | undefined> {
   const item = await table.get(claimKey(url))
   return item && claimIn(item)
 }
 
-/** Those that are shown, the latest first. */
+/** Public galleries, the latest first. */
 export async function shownGalleries(table: Querier): Promise<Gallery[]> {
   const rows = await table.queryAll({ pk: galleryKeys.shown, index: 'GSI1', newestFirst: true, limit: 2_000 })
   return rows.map(parseGallery)
@@ -43,19 +43,19 @@ function galleryItem(one: Gallery) {
   return { ...keyOf(one.userId), ...one, ...listed }
 }
 
-/** One a member, at an address that nobody ever had. */
+/** One per member, at an address that was never claimed. */
 export const newGallery = (one: Gallery) => [
   put({ ...claimKey(one.url), userId: one.userId, url: one.url }, { ifAbsent: true }).or('gallery-url-taken'),
   put(galleryItem(one), { ifAbsent: true }).or('gallery-exists'),
 ]
 
-/** Erases whose address it was; that it is claimed stays after a member left (D102). */
+/** Removes the owner from a claim; the claim itself stays (D102). */
 export const galleryUrlErased = ({ url }: Pick<Gallery, 'url'>) => put({ ...claimKey(url) }).or('busy')
 
 export const putGallery = (after: Gallery, before: Gallery) =>
   put(galleryItem(after), inPlaceOf(before)).or('stale-version')
 
-/** Refuses the transaction where the work passed on or was hidden since it was read (`mayHang`). */
+/** Fails the transaction if the work was handed on or hidden since it was read (`mayHang`). */
 export const stillHangs = (workId: string, userId: string) =>
   check(catalogueKeys.work(workId), [
     '#visibility = :public AND #seller.#userId = :userId',

@@ -6,7 +6,7 @@ import type { Lock, PriceType } from '#shared/domain/catalogue/work/work.ts'
 import { transitionWork, whereOf } from './work-transitions.ts'
 import { heldBy, placement } from './works.ts'
 
-/** What the operator does to a work: on sale and off, into sight and out of it, its text, its lock (D30, D31). */
+/** An operator's transitions of a work: on and off sale, visibility, text, lock (D30, D31). */
 
 interface ListingTerms {
   readonly priceType: PriceType
@@ -14,7 +14,7 @@ interface ListingTerms {
   readonly auction?: AuctionOnWork
 }
 
-/** What a write of a work takes along of its history: the head after the entry that is written beside it. */
+/** The history's new head, which a write of the work includes; its entry is written beside it. */
 type HistoryHead = Pick<Artwork, 'ledger'>
 
 interface Listing {
@@ -22,7 +22,7 @@ interface Listing {
   readonly history?: HistoryHead
 }
 
-/** Puts a work on sale, in sight as `work.visibility` says; `relist` puts it up for auction again. */
+/** Puts a work on sale with the visibility of `work.visibility`; `relist` auctions it again. */
 export function listWork(work: Artwork, terms: ListingTerms, now: number, { move = 'list', history }: Listing = {}) {
   const firstListedAt = work.firstListedAt ?? now
   const placed = placement({ ...work, firstListedAt })
@@ -37,7 +37,7 @@ export function listWork(work: Artwork, terms: ListingTerms, now: number, { move
   }).or('work-state')
 }
 
-/** Shows a work of its holder without selling it, or hides it. */
+/** Publishes a work without selling it, or hides it. */
 export function showWork(work: Artwork, move: 'display' | 'changeVisibility', now: number, history?: HistoryHead) {
   const firstListedAt = work.firstListedAt ?? now
   const placed = placement({ ...work, firstListedAt })
@@ -45,7 +45,7 @@ export function showWork(work: Artwork, move: 'display' | 'changeVisibility', no
   return transitionWork(move, work.id, { now, set, remove: placed.remove }).or('work-state')
 }
 
-/** In a member's hands from now on. A draft is written to its end by that, and nobody sees it yet. */
+/** Makes a member the holder. A draft gets its remaining fields with it, because nobody has seen it yet. */
 export function giveToMember(work: Artwork, seller: Artwork['seller'], now: number, history: HistoryHead) {
   const visibility = work.visibility === 'draft' ? ('unlisted' as const) : work.visibility
   const placed = placement({ ...work, visibility })
@@ -61,13 +61,15 @@ export function giveToMember(work: Artwork, seller: Artwork['seller'], now: numb
   }
 }
 
-/** Off sale, as it was read. */
+/** Takes a work off sale; fails if it changed since it was read. */
 export function withdrawWork(work: Artwork, now: number) {
   const placed = placement(work)
   return transitionWork('withdraw', work.id, { ...workFacts(work), now, ...placed }).or('work-state')
 }
 
-/** Replaces what is written of a work, following the edition its editor saw; its place in the market is not touched. */
+/**
+ * Replaces the texts of a work, if its edition is the one that the editor saw; its state in the market does not change.
+ */
 export function rewriteWork(
   work: Artwork,
   text: WorkText & Pick<Artwork, 'seller' | 'originals' | 'ledger'>,

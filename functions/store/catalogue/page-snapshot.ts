@@ -2,7 +2,7 @@ import type { Attributes } from '#functions/machinery/table/write.ts'
 import { unfilledOfPage } from '#shared/domain/selling/policy/placeholders.ts'
 import { pageVersion, pageVersionPrefix } from './content.ts'
 
-/** The unfilled placeholders of pages that hold at this time or come into force later: `act 2 body.ja 【住所：要記入】`. */
+/** Blanks of pages in force now or later: `act 2 body.ja 【住所：要記入】`. */
 export function unfilledInPages(items: readonly Attributes[], now: number): string[] {
   const pages = items.filter(({ PK }) => String(PK).startsWith(pageVersionPrefix)).map(item => pageVersion(item))
   return [...Map.groupBy(pages, ({ key }) => key)].flatMap(([key, versions]) => {

@@ -6,7 +6,7 @@ import type { UploadBusiness } from '#shared/domain/kernel/picture/upload.ts'
 import { getUploads, Upload, useUpload } from './uploads.ts'
 
 interface PictureUse {
-  /** Pictures that the record already shows: they stay. */
+  /** Pictures already in the record, which may stay. */
   readonly known?: readonly Picture[]
   readonly ownerId: string
   readonly business: UploadBusiness
@@ -14,15 +14,15 @@ interface PictureUse {
 }
 
 /**
- * The pictures that a command names: ones its record already shows, and uploads of the caller for this purpose that are
- * ready and unused (D16). The writes claim the new ones in the command's transaction, which is what decides.
+ * The pictures named in a call: those of its record, and ready, unused uploads of the caller for this purpose (D16).
+ * The writes claim the new ones in the call's transaction, whose conditions decide.
  */
 export async function resolvePictures(table: Getter, ids: readonly string[], use: PictureUse) {
   const named = namedPictures(ids, use)
   return resolved(named, await getUploads(table, named.fresh), use)
 }
 
-/** The same where the first read of the call has brought the uploads. */
+/** The same if the first read of the call has brought the uploads. */
 export function resolvePicturesIn(read: Found, ids: readonly string[], use: PictureUse) {
   const named = namedPictures(ids, use)
   const items = named.fresh.map(id => read.get(uploadKeys.upload(id)))
@@ -49,9 +49,9 @@ function resolved(
     upload?.original && isUsable(upload, use) ? [[upload.uploadId, upload.original] as const] : [],
   )
   return {
-    /** Hashes of new pictures as they were uploaded; pictures from before the hashes were noted have none. */
+    /** Hashes of the original files of new pictures; older pictures have none. */
     originals: Object.fromEntries(originals),
-    /** False where some picture is missing, not ready or another's: 40980. */
+    /** False if a picture is missing, not ready or another's: 40980. */
     isComplete: pictures.length === unique.length,
     pictures,
     writes: fresh.map(id => useUpload(id, use)),

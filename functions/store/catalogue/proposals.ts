@@ -6,7 +6,7 @@ import { type Proposal, type ProposalKind, proposalSchema } from '#shared/domain
 import { type ProposalState, proposalTransition } from '#shared/domain/catalogue/proposal/transitions.ts'
 import { whereUnmoved } from '../kernel/transition-condition.ts'
 
-/** What artists and partners propose: one an artist's page or work, apart from what is published (D78). */
+/** Proposals of artists and partners: one per artist's page or work, apart from the published record (D78). */
 const Item = proposalSchema()
 
 const parseProposal = (item: Attributes): Proposal => Item.parse(item)
@@ -16,7 +16,7 @@ export async function getProposal(table: Getter, kind: ProposalKind, targetId: s
   return item && parseProposal(item)
 }
 
-/** Those of these works that have one, by the work. */
+/** Proposals by work, for those of these works that have one. */
 export async function proposalsOfWorks(
   table: Getter,
   workIds: readonly string[],
@@ -27,7 +27,7 @@ export async function proposalsOfWorks(
 
 const most = 2_000
 
-/** What waits for an answer, the longest first; elsewhere what came into its state last first. */
+/** Submitted ones with the longest wait first; in other states the latest change first. */
 export async function proposalsIn(table: Querier, state: ProposalState): Promise<Proposal[]> {
   const newestFirst = state !== 'submitted'
   const rows = await table.queryAll({ pk: proposalKeys.inState(state), index: 'GSI1', newestFirst, limit: most })
@@ -39,7 +39,7 @@ const since = ({ state, savedAt, submittedAt, decision }: Proposal): number => {
   return (state === 'submitted' ? submittedAt : decision?.at) ?? savedAt
 }
 
-/** One move of the table of transitions, or the beginning of a proposal. */
+/** A transition of a proposal, or its creation. */
 export function moveProposal(before: Proposal | undefined, { move, proposal }: ProposalMoved) {
   const { kind, targetId, state } = proposal
   const item = {
@@ -53,10 +53,10 @@ export function moveProposal(before: Proposal | undefined, { move, proposal }: P
     : put(item, { ifAbsent: true }).or('stale-version')
 }
 
-/** In the transaction that takes its page or draft away, whether there is one or not: nobody could answer it any more. */
+/** Deletes the proposal, if any, together with its page or draft, because nobody could answer it any more. */
 export const removeProposal = (kind: ProposalKind, targetId: string) => remove(proposalKeys.proposal(kind, targetId))
 
-/** What is proposed is about the page or the work as its author saw it, which is still there. */
+/** Condition that the published page or work still exists in the version that the author saw. */
 export const stillAt = ({ kind, targetId, base }: Pick<Proposal, 'kind' | 'targetId' | 'base'>) =>
   check(kind === 'artist' ? contentKeys.record(kind, targetId) : catalogueKeys.work(targetId), [
     `#${kind === 'artist' ? 'version' : 'edition'} = :seen`,

@@ -8,14 +8,14 @@ import { priceTypes, saleStatuses } from '#shared/domain/catalogue/work/work.ts'
 import { sellerTypes } from '#shared/domain/kernel/seller.ts'
 
 /**
- * Changes of the index, numbered without gaps. The number is taken by the condition that nobody has it, after the works
- * were read: whoever loses reads them again, so a higher number never carries an older state.
+ * Changes of the search index, numbered without gaps. Works are read before the number is taken under the condition
+ * that it is free: whoever loses the race reads them again, so that a higher number never has an older state.
  */
 export interface Delta {
   readonly number: number
   readonly changed: readonly SearchDoc[]
   readonly gone: readonly string[]
-  /** The number of the last delta, this one included, that a changed name caused; 0 for none. */
+  /** Number of the last delta, up to this one, that was caused by a changed name; 0 for none. */
   readonly naming: number
 }
 
@@ -32,7 +32,7 @@ const doc = z.object({
   sellerType: z.enum(sellerTypes),
   priceType: z.enum(priceTypes).nullable(),
   price: z.number().nullable(),
-  // Deltas that are older than the filter name none.
+  // Absent in deltas that are older than the filter.
   size: z.literal([0, 1, 2, 3, 4, 5]).default(0),
   since: z.number(),
   listedAt: z.number(),
@@ -56,8 +56,8 @@ export const putDelta = ({ number, naming, changed, gone }: Delta) =>
 export const removeDelta = (number: number) => remove(searchKeys.delta(number))
 
 /**
- * The last change; number 0 before the first. The newest delta always stays; where there has never been one the
- * snapshot knows the number.
+ * The last delta; number 0 before the first. The newest delta is always kept; if there is none, the snapshot has the
+ * number.
  */
 export async function lastDelta(table: Getter & Querier): Promise<LastDelta> {
   const { rows } = await table.query({
@@ -71,7 +71,10 @@ export async function lastDelta(table: Getter & Querier): Promise<LastDelta> {
   return { number: (await getSnapshot(table))?.version ?? 0, naming: 0 }
 }
 
-/** The changes after a version, in order; consistent. At most as many as fit in one answer: ask again from there. */
+/**
+ * Deltas after a version, in order, read consistently. At most as many as one answer can hold: call again from the last
+ * one.
+ */
 export async function deltasAfter(table: Querier, version: number, upTo = 999_999_999_999): Promise<Delta[]> {
   const { rows } = await table.query({
     pk: searchKeys.all(),
@@ -89,7 +92,7 @@ export async function getSnapshot(table: Getter): Promise<IndexSnapshot | undefi
   return item && IndexSnapshot.parse(item)
 }
 
-/** A later snapshot replaces an earlier one, one of another format any. */
+/** A later snapshot replaces an earlier one, and one of another format any. */
 export const putSnapshot = (snapshot: IndexSnapshot) =>
   put(
     { ...searchKeys.snapshot(), ...snapshot },

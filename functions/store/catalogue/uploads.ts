@@ -17,17 +17,17 @@ import {
 /** One upload from its signed form to the record that uses it (D16). */
 export const Upload = z.object({
   uploadId: z.string(),
-  /** Member or operator. */
+  /** Id of the member or the operator. */
   ownerId: z.string(),
   business: z.enum([...uploadBusinesses, ...consoleBusinesses]),
   type: z.enum(fileTypes),
   status: z.enum(uploadStatuses),
   reason: z.enum(uploadRejections).optional(),
-  /** Where it is one. */
+  /** For uploads that are pictures. */
   picture: picture().optional(),
-  /** The file as it was uploaded, which is not kept where it was made smaller. */
+  /** Hash, size and type of the original file; the file itself is not kept if it was resized. */
   original: originalFile().optional(),
-  /** What it became part of; nothing else may show it, and that may show it again. */
+  /** The record that it is part of; only that one may show it, also again. */
   usedBy: z.string().optional(),
   createdAt: z.int(),
 })
@@ -41,7 +41,7 @@ export async function getUpload(table: Getter, uploadId: string): Promise<Upload
   return item && Upload.parse(item)
 }
 
-/** In the order asked for, `undefined` where there is none. */
+/** In the order requested, `undefined` for missing ones. */
 export async function getUploads(table: Getter, ids: readonly string[]): Promise<(Upload | undefined)[]> {
   if (ids.length === 0) return []
   const items = await table.batchGet(ids.map(uploadKeys.upload))
@@ -59,27 +59,27 @@ export const startUpload = (upload: {
   return put({ ...uploadKeys.upload(upload.uploadId), ...upload, ...listed, status: 'pending' }, { ifAbsent: true })
 }
 
-/** Lists an upload of a release that did not, or under the owner that it lost when they left. */
+/** Adds an upload from before the list existed, or under the owner that it lost when they left. */
 export const listUpload = ({ uploadId }: Pick<Upload, 'uploadId'>, ownerId: string) =>
   update(uploadKeys.upload(uploadId), {
     set: { ownerId, GSI1PK: uploadKeys.ofOwner(ownerId), GSI1SK: uploadId },
     where: ['attribute_exists(#PK) AND attribute_not_exists(#GSI1PK)'],
   })
 
-/** Those of these that no list has. */
+/** Those of these uploads that are in no list. */
 export async function unlistedUploads(table: Getter, ids: readonly string[]): Promise<Upload[]> {
   if (ids.length === 0) return []
   const items = await table.batchGet(ids.map(uploadKeys.upload))
   return items.flatMap(item => (item && item['GSI1PK'] === undefined ? [Upload.parse(item)] : []))
 }
 
-/** All that somebody uploaded, the oldest first. */
+/** All uploads of an owner, the oldest first. */
 export async function uploadsOf(table: Querier, ownerId: string): Promise<Upload[]> {
   const rows = await table.queryAll({ pk: uploadKeys.ofOwner(ownerId), index: 'GSI1', limit: 20_000 })
   return rows.map(row => Upload.parse(row))
 }
 
-/** Only a pending upload moves, so that a repeated event changes nothing. */
+/** Only a pending upload changes, so that a repeated event has no effect. */
 const isPending: [string, Record<string, unknown>] = ['#status = :pending', { pending: 'pending' }]
 
 export const finishUpload = (uploadId: string, made: { readonly picture?: Picture; readonly original: OriginalFile }) =>
@@ -89,9 +89,9 @@ export const rejectUpload = (uploadId: string, reason: UploadRejection) =>
   update(uploadKeys.upload(uploadId), { set: { status: 'rejected', reason }, where: isPending })
 
 /**
- * Makes an upload part of something, in that thing's own transaction: ready, the caller's, for this purpose and used by
- * nothing else; otherwise 40980. Where one attempt may follow another, `usedBy` names what they are about, so that the
- * pictures of an application or claim that ended serve the next one.
+ * Claims an upload for a record, in the record's transaction: it must be ready, the caller's, for this purpose and
+ * unused; otherwise 40980. If a record can have several attempts, `usedBy` names their common subject, so that pictures
+ * of an application or claim that ended can be reused by the next one.
  */
 export function useUpload(
   uploadId: string,

@@ -6,11 +6,11 @@ import { transitionWork } from './work-transitions.ts'
 import { heldBy } from './works.ts'
 
 /**
- * What the steps of an order do to the lock of its works, each in the transaction of that step (D30, D41). A condition
- * says what must be true of the work at that instant; whatever was read before only chose the write.
+ * Effects of an order's steps on the lock of its works, each in the transaction of that step (D30, D41). The conditions
+ * state what must be true at the write; earlier reads only select the write.
  */
 type Held = Pick<Order, 'id' | 'buyerId' | 'source' | 'refId'>
-/** What of an order says until when it holds its works. */
+/** Fields of an order that decide until when it holds its works. */
 type Holding = Held & Pick<Order, 'payStatus' | 'holdUntil' | 'agreedUntil' | 'lines'>
 
 export const checkoutLock = (order: Pick<Order, 'id' | 'buyerId' | 'holdUntil'>): Lock => ({
@@ -20,7 +20,7 @@ export const checkoutLock = (order: Pick<Order, 'id' | 'buyerId' | 'holdUntil'>)
   heldBy: order.buyerId,
 })
 
-/** From the authorisation on: without an end, until the parcel's story is over. */
+/** Lock from the authorization on: without an end, until the parcel is completed or reversed. */
 export const orderLock = (order: Pick<Order, 'id' | 'buyerId'>): Lock => ({
   kind: 'order',
   refId: order.id,
@@ -29,7 +29,7 @@ export const orderLock = (order: Pick<Order, 'id' | 'buyerId'>): Lock => ({
 
 const agreedKind = ({ source }: Pick<Order, 'source'>) => (source === 'auction' ? 'award' : 'bargain')
 
-/** The award or accepted offer as it is without an open order; an offer's price stands nowhere else. */
+/** Lock of an award or accepted offer without an open order; an offer's price is stored only here. */
 function agreedLock(order: Holding): Lock {
   const kind = agreedKind(order)
   const payUntil = order.agreedUntil ?? order.holdUntil
@@ -43,7 +43,7 @@ function agreedLock(order: Holding): Lock {
   }
 }
 
-/** The same while its order is open: with the order, and with the end of both, where they have one (decision 100). */
+/** The same with its open order, and the later end of both if they have one (decision 100). */
 function orderedLock(order: Holding): Lock {
   const { until: own = 0, ...lock } = agreedLock(order)
   const until = heldUntil(order)
@@ -55,8 +55,9 @@ const agreedFacts = (order: Held, now: number) => ({ now, refId: order.refId ?? 
 const lockedBy = (current: Attributes | undefined) => ({ productId: current?.['id'] ?? null, ...heldBy(current) })
 
 /**
- * Takes a work for an unpaid order; `replaced` is the buyer's own earlier order that holds it, `since` when their hold
- * began: with this order, or with one that it follows (D111); `saleId` the secret sale that it is bought in (D95).
+ * Locks a work for an unpaid order; `replaced` is the buyer's earlier order that holds it, `since` the start of their
+ * hold: by this order, or by an earlier one that it continues (D111); `saleId` is the secret sale in which it is bought
+ * (D95).
  */
 export function holdWork(
   order: Pick<Order, 'id' | 'buyerId' | 'holdUntil'>,
@@ -75,7 +76,7 @@ export function holdWork(
   }).or('work-locked', lockedBy)
 }
 
-/** Takes an award or an accepted offer for an unpaid order; `replaced` is an earlier order of the winner's for it. */
+/** Assigns an award or an accepted offer to an unpaid order; `replaced` is the winner's earlier order for it. */
 export function holdAgreed(order: Holding, line: OrderLine, replaced: string | null, now: number) {
   return transitionWork('holdAgreed', line.productId, {
     ...agreedFacts(order, now),
@@ -84,7 +85,7 @@ export function holdAgreed(order: Holding, line: OrderLine, replaced: string | n
   }).or('work-locked', lockedBy)
 }
 
-/** The hold, or the award's, ends when the order now does. */
+/** Sets the end of the hold or the award's lock to the order's new end. */
 export function prolongHold(order: Holding, productId: string, now: number) {
   const moved = isAgreed(order.source)
     ? transitionWork('prolongAgreed', productId, {
@@ -96,15 +97,15 @@ export function prolongHold(order: Holding, productId: string, now: number) {
   return moved.or('work-locked', lockedBy)
 }
 
-/** All that the order holds. */
+/** The same for all works of the order. */
 export const prolongHolds = (order: Order, now: number) =>
   order.lines.map(({ productId }) => prolongHold(order, productId, now))
 
-/** The hold of an unpaid order ends, and the work is for sale again. */
+/** Releases the hold of an unpaid order: the work is for sale again. */
 export const releaseWork = (productId: string, orderId: string, now: number) =>
   transitionWork('release', productId, { now, refId: orderId, set: { releasedAt: now } }).or('work-state')
 
-/** The order has ended unpaid, and its award goes on to its own end; see `isExcused` of a lock. */
+/** The order has ended unpaid, and its award continues to its own end; for `isExcused` see the lock. */
 export const releaseAgreed = (order: Holding, productId: string, isExcused: boolean, now: number) =>
   transitionWork('releaseAgreed', productId, {
     ...agreedFacts(order, now),
@@ -112,7 +113,7 @@ export const releaseAgreed = (order: Holding, productId: string, isExcused: bool
     lock: { ...agreedLock(order), ...(isExcused && { isExcused }) },
   }).or('work-state')
 
-/** Authorised: the work becomes the order's (D41). */
+/** Authorized: the work is locked for the order (D41). */
 export function claimWork(order: Held, line: OrderLine, now: number) {
   const lock = orderLock(order)
   const moved = isAgreed(order.source)
@@ -121,7 +122,7 @@ export function claimWork(order: Held, line: OrderLine, now: number) {
   return moved.or('work-locked', lockedBy)
 }
 
-/** The capture was refused: the lock is a hold again (sources 1, 2) or the award's (3, 4), as D41 says. */
+/** The capture was refused: the lock becomes a hold again (sources 1, 2) or the award's (3, 4), by D41. */
 export const unclaimWork = (order: Order, line: OrderLine, now: number) =>
   transitionWork('unbind', line.productId, {
     now,
@@ -129,7 +130,7 @@ export const unclaimWork = (order: Order, line: OrderLine, now: number) =>
     lock: isAgreed(order.source) ? orderedLock(order) : checkoutLock(order),
   }).or('work-state')
 
-/** The payment was captured (D31); the lock stays the order's until the parcel's story ends. */
+/** The payment was captured (D31); the lock stays the order's until the parcel is completed or reversed. */
 export const sellWork = (order: Pick<Order, 'id' | 'buyerId'>, line: OrderLine, now: number) =>
   transitionWork('sell', line.productId, {
     now,

@@ -6,17 +6,17 @@ import { type WorkTransitionName, workTransition } from '#shared/domain/catalogu
 import type { Lock } from '#shared/domain/catalogue/work/work.ts'
 import { workChangeOf } from '#shared/domain/catalogue/work/work-change.ts'
 
-/** What the mover knows, and brings. */
+/** What the actor knows, and the new values. */
 export interface WorkMoving extends TransitionFacts {
   readonly now: number
-  /** The lock afterwards, where the row asks for one. */
+  /** New lock, if the row requires one. */
   readonly lock?: Lock
-  /** Changes beside those of the row: the terms of a listing, the new holder. */
+  /** Changes beyond those of the row: the terms of a listing, the new holder. */
   readonly set?: Partial<Artwork> & Readonly<Record<string, unknown>>
   readonly remove?: readonly string[]
 }
 
-/** Writes one transition of the table of transitions: its condition and its change are those of the row, nowhere else (D31). */
+/** The write of one transition; its condition and change come from the row alone (D31). */
 export function transitionWork(name: WorkTransitionName, id: string, { set, remove = [], lock, ...facts }: WorkMoving) {
   const change = workChangeOf(name, { now: facts.now, ...(lock && { lock }) })
   return update(catalogueKeys.work(id), {
@@ -26,7 +26,7 @@ export function transitionWork(name: WorkTransitionName, id: string, { set, remo
   })
 }
 
-/** The condition of a transition: what `canTransitionWork` decides, as the table decides it at the instant of the write. */
+/** Condition of a transition: the decision of `canTransitionWork`, made by the table at the moment of the write. */
 export function whereOf(name: WorkTransitionName, facts: TransitionFacts): Where {
   const values: Record<string, string | number> = {}
   const value = (word: string, of: string | number = word) => {
@@ -49,7 +49,7 @@ const paths: Readonly<Record<MoveFact, string>> = {
   applicationId: '#applicationId',
 }
 
-/** Whether the mover knows all that the situation compares with. */
+/** Whether the actor knows every fact that the situation compares. */
 const isKnown = ({ lock, order, privateSale, same = [] }: Situation, facts: TransitionFacts): boolean =>
   (lock !== 'lapsed' || facts.now !== undefined) &&
   (lock !== 'own' || facts.refId !== undefined) &&

@@ -13,8 +13,8 @@ import {
 import { historyKinds } from '#shared/domain/catalogue/work/work.ts'
 
 /**
- * Works as they are stored, read and found. Whatever moves a work in the market goes through `transitionWork` (work-transitions.ts),
- * whose condition makes the move true whatever has happened since the work was read.
+ * Works as stored, with reads and indexes. Every transition in the market goes through `transitionWork`
+ * (work-transitions.ts), whose condition holds whatever happened since the work was read.
  */
 const Work = artwork()
 
@@ -23,11 +23,11 @@ export async function getWork(table: Getter, id: string): Promise<Artwork | unde
   return item && Work.parse(item)
 }
 
-/** The same as an onlooker may know it: see `parseWorkInSight`. */
+/** The work for an onlooker: see `parseWorkInSight`. */
 export const getWorkInSight = async (table: Getter, id: string, onlooker: Onlooker | undefined) =>
   parseWorkInSight(await table.get(catalogueKeys.work(id)), onlooker)
 
-/** In the order asked for; missing works fall away. */
+/** In the order requested; missing works are left out. */
 export async function getWorks(table: Getter, ids: readonly string[]): Promise<Artwork[]> {
   const items = await table.batchGet(ids.map(catalogueKeys.work))
   return items.flatMap(item => (item ? [Work.parse(item)] : []))
@@ -36,25 +36,25 @@ export async function getWorks(table: Getter, ids: readonly string[]): Promise<A
 export const parseWork = (item: Attributes): Artwork => Work.parse(item)
 
 /**
- * The work as an onlooker may know it, undefined where it is out of their sight. That is decided before the rest is
- * parsed, so that a secret work takes no longer than an unknown id (D95).
+ * The work for an onlooker, undefined if they may not see it. Checked before the rest is parsed, so that a secret work
+ * takes no longer than an unknown id (D95).
  */
 export const parseWorkInSight = (item: Attributes | undefined, onlooker: Onlooker | undefined): Artwork | undefined =>
   item && isInSight(Object(item), onlooker) ? Work.parse(item) : undefined
 
-/** A work as it was once: undefined where it was stored in a shape that is no longer known. */
+/** An old state of a work; undefined if it was stored in a format that is no longer known. */
 export const parseOldWork = (item: Attributes): Artwork | undefined => Work.safeParse(item).data
 
-/** The whole item of a new work with its index attributes. */
+/** Complete item of a new work with its index attributes. */
 export function workItem(work: Artwork): Attributes & { PK: string; SK: string } {
   return { ...catalogueKeys.work(work.id), ...work, ...placement(work).set }
 }
 
 type Placed = Pick<Artwork, 'id' | 'artistId' | 'visibility' | 'firstListedAt' | 'createdAt'>
 
-/** Where a work stands in the indexes: by artist and among the shown ones while it is public, else among the hidden. */
+/** Index keys of a work: by artist and among public works, else among hidden ones. */
 export function placement(work: Placed) {
-  // What is not secret any more has left its secret sale.
+  // A work that is not secret is in no secret sale.
   const left = work.visibility === 'secret' ? [] : ['privateSale']
   const since = catalogueKeys.bySince(work.firstListedAt ?? work.createdAt, work.id)
   const { visibility } = work
@@ -82,14 +82,14 @@ function shardOf(id: string): number {
   return hash % workShards
 }
 
-/** A partner's works are found by this item, beside the work's own. */
+/** An item of its own in the index of a partner's works. */
 export const linkPartner = (partnerId: string, workId: string) =>
   put({ ...catalogueKeys.partnerWork(partnerId, workId), workId })
 export const unlinkPartner = (partnerId: string, workId: string) => remove(catalogueKeys.partnerWork(partnerId, workId))
 
 export const createWork = (work: Artwork) => put(workItem(work), { ifAbsent: true })
 
-/** Every work, hidden ones included, newest first. Only the console reads them. */
+/** Every work, hidden ones included, newest first, for the console only. */
 export async function allWorks(table: Querier, limit = 20_000): Promise<Artwork[]> {
   const shown = Array.from({ length: workShards }, (_, shard) =>
     table.queryAll({ pk: catalogueKeys.shownWorks(shard), index: 'GSI2', newestFirst: true, limit }),
@@ -100,13 +100,13 @@ export async function allWorks(table: Querier, limit = 20_000): Promise<Artwork[
   return works.sort((a, b) => since(b) - since(a) || (a.id < b.id ? -1 : 1))
 }
 
-/** The part of a lock that another member may see: its kind and its end. */
+/** The public part of a lock: kind and end. */
 export const heldBy = (current: Attributes | undefined) => {
   const held = current && Work.shape.lock.safeParse(current['lock']).data
   return { kind: held?.kind ?? null, until: held?.until ? new Date(held.until).toISOString() : null }
 }
 
-/** Carries an auction's price, end and count into the work that lists show; an older summary changes nothing. */
+/** Copies an auction's price, end and count into the work for lists; an older summary changes nothing. */
 export function writeAuctionSummary(id: string, auction: AuctionOnWork, now: number) {
   return update(catalogueKeys.work(id), {
     set: { auction, updatedAt: now },
@@ -121,16 +121,16 @@ export function writeAuctionSummary(id: string, auction: AuctionOnWork, now: num
 
 export const HistoryItem = z.object({
   kind: z.enum(historyKinds),
-  /** Null where the holder does not show it; official sales always do. */
+  /** Null if the holder does not show it; official sales always do. */
   price: z.int().nullable(),
   detail: z.object({ ja: z.string(), en: z.string(), zh: z.string().optional() }),
   at: z.int(),
-  /** What the buyer of a member's work paid; the buyer says whether it is shown (`shownHistory`). */
+  /** Price paid in a member's sale; `shownHistory` decides who sees it. */
   kept: z.object({ buyerId: z.string(), price: z.int() }).optional(),
 })
 export type HistoryItem = z.infer<typeof HistoryItem>
 
-/** A sale is one item, which tells of both sides: an order of many works is paid in one transaction. */
+/** A sale is one item for both sides, because an order of many works is paid in one transaction. */
 const StoredHistory = HistoryItem.extend({ kind: z.enum([...historyKinds, 'sold']) })
 type StoredHistory = z.infer<typeof StoredHistory>
 
@@ -139,13 +139,13 @@ export const addHistory = (workId: string, eventId: string, row: StoredHistory) 
 
 const noDetail = { ja: '', en: '' }
 
-/** Sold and bought, in the public history. What a member sold is shown only where its holder chose so (D94). */
+/** The sale's item in the public history. The price of a member's sale is shown only by the holder's choice (D94). */
 export function soldHistory({ id, productId, price, seller }: OrderLine, buyerId: string, at: number) {
   const shown = seller.type === 'member' ? { price: null, kept: { buyerId, price } } : { price }
   return addHistory(productId, id, { kind: 'sold', ...shown, detail: noDetail, at })
 }
 
-/** A row of the history, with the order item whose sale it tells of. */
+/** A row of the history, with the order item of its sale. */
 type FoundHistory = HistoryItem & { readonly orderItemId: string | undefined }
 
 /** Newest first. */
@@ -168,5 +168,5 @@ export async function historyOf(table: Querier, workId: string): Promise<FoundHi
 }
 
 const isSale = (kind: HistoryItem['kind']) => kind === 'buy' || kind === 'sell'
-/** A sale was two rows before it was one: their keys end with the order item and the side. */
+/** Older sales are two rows, whose keys end with the order item and the side. */
 const earlierSale = /#([^#-]+)-[12]$/

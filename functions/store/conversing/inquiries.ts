@@ -4,7 +4,7 @@ import { type Attributes, inPlaceOf, put, update } from '#functions/machinery/ta
 import { type Inquiry, type InquiryState, inquirySchema } from '#shared/domain/conversing/inquiry/inquiry.ts'
 import { hashed } from '../people/issued-codes.ts'
 
-/** What was asked by the contact form, in an index by where it stands. */
+/** Inquiries of the contact form, indexed by state. */
 const Item = inquirySchema()
 
 export async function getInquiry(table: Getter, inquiryId: string): Promise<Inquiry | undefined> {
@@ -14,23 +14,26 @@ export async function getInquiry(table: Getter, inquiryId: string): Promise<Inqu
 
 const most = 2_000
 
-/** What waits for an answer, the longest first; what has one, the latest answer first. */
+/** Unanswered ones with the longest wait first; answered ones with the latest answer first. */
 export async function inquiriesIn(table: Querier, state: InquiryState): Promise<Inquiry[]> {
   const newestFirst = state === 'answered'
   const rows = await table.queryAll({ pk: inquiryKeys.inState(state), index: 'GSI1', newestFirst, limit: most })
   return rows.map(row => Item.parse(row))
 }
 
-/** By which questions of one person are found: the member's id, or the address of a guest as a hash. */
+/** Index key of a person's inquiries: the member's id, or the hash of a guest's address. */
 const askerOf = ({ userId, email }: Pick<Inquiry, 'userId' | 'email'>): string => userId ?? hashed(email)
 
-/** What a member asked while logged in, the newest first: anybody may have typed their address without being them. */
+/**
+ * Inquiries by a member while logged in, the newest first; those of a guest's address are left out, because anybody may
+ * type one.
+ */
 export async function inquiriesAskedBy(table: Querier, asker: string): Promise<Inquiry[]> {
   const rows = await table.queryAll({ pk: inquiryKeys.ofAsker(asker), index: 'GSI2', newestFirst: true, limit: most })
   return rows.map(row => Item.parse(row))
 }
 
-/** All that a member asked: logged in, and with their address before they had an account; the newest first. */
+/** All inquiries of a member: while logged in, and with their address before they had an account; the newest first. */
 export async function inquiriesOf(table: Querier, { userId, email }: { userId: string; email: string }) {
   const lists = await Promise.all([userId, hashed(email)].map(asker => inquiriesAskedBy(table, asker)))
   return lists.flat().toSorted((one, other) => other.sentAt - one.sentAt)
@@ -47,7 +50,7 @@ const itemOf = (inquiry: Inquiry) => ({
 
 export const newInquiry = (inquiry: Inquiry) => put(itemOf(inquiry), { ifAbsent: true })
 
-/** Some of a state, from before questions were listed by who asked: what lists them, and where the next ones begin. */
+/** Inquiries of a state from before the index by sender: their index items, and where the next ones begin. */
 export async function unlistedInquiries(table: Querier, state: InquiryState, after: Attributes | undefined) {
   const { rows, next } = await table.query({ pk: inquiryKeys.inState(state), index: 'GSI1', limit: 200, after })
   const writes = rows.flatMap(row => {
@@ -58,6 +61,6 @@ export async function unlistedInquiries(table: Querier, state: InquiryState, aft
   return { writes, next }
 }
 
-/** In place of the version that was read. */
+/** Replaces the version that was read. */
 export const putInquiry = (before: Inquiry, inquiry: Inquiry) =>
   put(itemOf(inquiry), inPlaceOf(before)).or('stale-version')

@@ -8,7 +8,7 @@ import {
   sentLetterSchema,
 } from '#shared/domain/selling/private-sale/letter.ts'
 
-/** Letters of the house: a row for each member who was written to, and one that the console keeps. */
+/** Letters of the house: a row for each recipient, and one for the console. */
 const Row = letterSchema()
 const Sent = sentLetterSchema()
 
@@ -28,7 +28,7 @@ export async function getLetter(table: Getter, userId: string, id: string): Prom
   return item && Row.parse(item)
 }
 
-/** What the house keeps of letters that went to this member and nobody else: these may call them by name. */
+/** The house's copies of letters with this member as only recipient, which may address them by name. */
 export async function lettersToAlone(table: Getter & Querier, userId: string): Promise<SentLetter[]> {
   const ids = (await lettersOf(table, userId)).map(({ id }) => id)
   const items = ids.length > 0 ? await table.batchGet(ids.map(letterKeys.sent)) : []
@@ -45,6 +45,6 @@ export const writeLetter = (letter: HouseLetter) =>
   put({ ...letterKeys.letter(letter.userId, letter.id), ...letter }, { ifAbsent: true }).or('busy')
 export const keepLetter = (letter: SentLetter) => put({ ...letterKeys.sent(letter.id), ...letter }, { ifAbsent: true })
 
-/** Read for the first time. */
+/** Marks it as read for the first time. */
 export const markLetterRead = (userId: string, id: string, now: number) =>
   update(letterKeys.letter(userId, id), { set: { readAt: now }, where: ['attribute_exists(#PK)'] }).or('not-found')

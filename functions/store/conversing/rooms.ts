@@ -17,13 +17,13 @@ import {
 
 /**
  * Rooms with their messages, each in a partition of its own (D96). Every write of a room is conditioned on the version
- * that was read, so that its messages are one order.
+ * that was read, so that its messages have one order.
  */
 const Item = roomSchema()
 const MessageItem = messageSchema()
 const ReportItem = reportSchema()
 
-/** The same for the same work, member and seller, and nobody's to guess who does not know all three. */
+/** Derived from work, member and seller, so that it is stable, and cannot be guessed without knowing all three. */
 export const roomIdOf = (productId: string, buyerId: string, seller: RoomSeller): string =>
   createHash('sha256')
     .update(roomIdentity(productId, buyerId, roomSellerOf(seller)))
@@ -40,12 +40,12 @@ async function getRooms(table: Getter, ids: readonly string[]): Promise<Room[]> 
   return items.flatMap(item => roomIn(item) ?? [])
 }
 
-/** Those that the console lists by whether the buyer waits, else one list a seller. */
+/** Index key: rooms of the house by whether the buyer waits, others by seller. */
 const listedUnder = ({ seller, isWaiting }: Pick<Room, 'seller' | 'isWaiting'>): string =>
   seller.type === 'official' ? houseList(isWaiting) : roomKeys.ofSeller(`${seller.type}#${seller.id}`)
 const houseList = (isWaiting: boolean): string => roomKeys.ofSeller(`official#${isWaiting ? 'waiting' : 'answered'}`)
 
-/** In place of the version that was read. */
+/** Replaces the version that was read. */
 export const putRoom = (before: Room | undefined, room: Room) =>
   put(
     {
@@ -59,7 +59,7 @@ export const putRoom = (before: Room | undefined, room: Room) =>
     inPlaceOf(before),
   ).or('busy')
 
-/** Found by its work, when a sale of the work is complete. */
+/** Index item by work, for the completion of a sale. */
 export const linkRoom = ({ productId, id: roomId }: Room) =>
   put({ ...roomKeys.ofWork(productId, roomId), roomId }, { ifAbsent: true }).or('busy')
 
@@ -71,7 +71,7 @@ export async function roomsOfWork(table: Getter & Querier, productId: string): P
   )
 }
 
-/** The latest of a list: older rooms are kept and no longer listed. */
+/** Most rooms in a list: older ones are kept but not listed. */
 const most = 2_000
 
 async function listed(table: Querier, index: 'GSI1' | 'GSI2', pk: string, newestFirst = true): Promise<Room[]> {
@@ -79,7 +79,7 @@ async function listed(table: Querier, index: 'GSI1' | 'GSI2', pk: string, newest
   return rows.map(row => Item.parse(row))
 }
 
-/** A member's rooms on either side, those of the member's partner among them; the latest message first. */
+/** A member's rooms on either side, including those of their partner; the latest message first. */
 export async function roomsOf(
   table: Querier,
   { userId, partnerId }: { readonly userId: string; readonly partnerId?: string | undefined },
@@ -92,7 +92,7 @@ export async function roomsOf(
   return lists.flat().sort((a, b) => b.lastAt - a.lastAt || (a.id < b.id ? -1 : 1))
 }
 
-/** Rooms of the house: those that wait the longest first, the others by the latest message. */
+/** Rooms of the house: waiting ones with the longest wait first, others by the latest message. */
 export const roomsOfHouse = (table: Querier, isWaiting: boolean): Promise<Room[]> =>
   listed(table, 'GSI2', houseList(isWaiting), !isWaiting)
 
@@ -101,13 +101,13 @@ export const roomsOfHouse = (table: Querier, isWaiting: boolean): Promise<Room[]
 export const newMessage = (message: Message) =>
   put({ ...roomKeys.message(message.roomId, message.number), ...message }, { ifAbsent: true }).or('busy')
 
-/** What this author sent under this name is this message, for ever. */
+/** Binds the author's idempotency id to this message for ever. */
 export const claimSent = ({ roomId, authorId, clientId, number }: Message) =>
   put({ ...roomKeys.sent(roomId, authorId, clientId), roomId, authorId, clientId, number }, { ifAbsent: true }).or(
     'busy',
   )
 
-/** The number of the message that was sent under this name before. */
+/** Number of the message sent earlier with this idempotency id. */
 export const sentBefore = (item: Attributes | undefined): number | undefined => item && Number(item['number'])
 
 export const messageIn = (item: Attributes | undefined): Message | undefined => item && MessageItem.parse(item)
@@ -123,17 +123,17 @@ export async function lastMessages(table: Getter, rooms: readonly Room[]): Promi
 }
 
 export interface Part {
-  /** Both included. */
+  /** Both inclusive. */
   readonly from: number
   readonly to: number
   readonly newestFirst: boolean
   readonly limit: number
 }
 
-/** A room from its first message on. */
+/** Part that begins with a room's first message. */
 export const wholeRoom = (limit: number): Part => ({ from: 1, to: messageRules.numberMax, newestFirst: false, limit })
 
-/** Messages of a part of a room, oldest first, and whether there are more of them. */
+/** Messages of a part of a room, oldest first, and whether there are more. */
 export async function messagesOf(table: Querier, roomId: string, { from, to, newestFirst, limit }: Part) {
   const range = roomKeys.messages(roomId, from, to)
   const rows = await table.queryAll({ ...range, newestFirst, limit: limit + 1, consistent: true })
@@ -143,7 +143,7 @@ export async function messagesOf(table: Querier, roomId: string, { from, to, new
 
 // ---- timers
 
-/** A timer looks at this side of the room; kept where the sweeper finds it. */
+/** Records the timer of this side of the room, so that the sweeper finds it. */
 export const putWait = ({ id: roomId, sides }: Room, side: RoomSide) =>
   put({
     ...roomKeys.wait(roomId, side),
@@ -154,7 +154,7 @@ export const putWait = ({ id: roomId, sides }: Room, side: RoomSide) =>
   })
 export const removeWait = ({ id }: Room, side: RoomSide) => remove(roomKeys.wait(id, side))
 
-/** What no timer has looked at in its time, the longest overdue first; at most 200 at a time. */
+/** Timers that are overdue, the longest first; at most 200 at a time. */
 export async function overdueRooms(table: Querier, now: number): Promise<{ roomId: string; side: RoomSide }[]> {
   const { rows } = await table.query({
     pk: roomKeys.waits,
@@ -167,7 +167,7 @@ export async function overdueRooms(table: Querier, now: number): Promise<{ roomI
 
 // ---- reports
 
-/** A report that is new, or in place of the version that was read. */
+/** A new report, or one that replaces the version that was read. */
 export const putReport = (before: Report | undefined, report: Report) =>
   put(
     {
@@ -179,7 +179,7 @@ export const putReport = (before: Report | undefined, report: Report) =>
     inPlaceOf(before),
   ).or('stale-version')
 
-/** All of one room. */
+/** All reports of one room. */
 export async function reportsOfRoom(table: Querier, roomId: string): Promise<Report[]> {
   const rows = await table.queryAll({ ...roomKeys.reports(roomId), consistent: true })
   return rows.map(row => ReportItem.parse(row))
@@ -187,13 +187,13 @@ export async function reportsOfRoom(table: Querier, roomId: string): Promise<Rep
 
 export const reportIn = (item: Attributes | undefined): Report | undefined => item && ReportItem.parse(item)
 
-/** By the id within its room. */
+/** By its id within the room. */
 export function reportKey(roomId: string, reportId: string) {
   const [number = '', by = ''] = reportId.split('-')
   return roomKeys.report(roomId, Number(number), by)
 }
 
-/** What is open by age, the oldest first; what was settled, the latest first. */
+/** Open ones by age, the oldest first; settled ones, the latest first. */
 export async function reportsIn(table: Querier, state: ReportState): Promise<Report[]> {
   const rows = await table.queryAll({
     pk: roomKeys.reportsIn(state),

@@ -3,7 +3,7 @@ import type { Getter, Querier } from '#functions/machinery/table/table.ts'
 import { inPlaceOf, put, remove } from '#functions/machinery/table/write.ts'
 import { type SavedAnswer, savedAnswerRules, savedAnswerSchema } from '#shared/domain/conversing/message/answers.ts'
 
-/** Answers that the house keeps, or a partner: `whose` is theirs alone. */
+/** Saved answers of the house or of a partner: `whose` separates them. */
 const Item = savedAnswerSchema()
 
 export const ofHouse = 'official'
@@ -11,7 +11,7 @@ export const ofPartner = (partnerId: string): string => `partner#${partnerId}`
 
 /** By title. */
 export async function savedAnswersOf(table: Querier, whose: string): Promise<SavedAnswer[]> {
-  // Several may have been made at once: a few more than there should be are listed all the same.
+  // Parallel writes may have exceeded the limit: a few more are listed all the same.
   const limit = 2 * savedAnswerRules.most
   const rows = await table.queryAll({ pk: answerKeys.all(whose), consistent: true, limit })
   return rows.map(row => Item.parse(row)).sort((a, b) => a.title.localeCompare(b.title, 'ja'))
@@ -25,7 +25,7 @@ export async function getSavedAnswer(table: Getter, whose: string, id: string): 
 export const newSavedAnswer = (whose: string, answer: SavedAnswer) =>
   put({ ...answerKeys.answer(whose, answer.id), ...answer }, { ifAbsent: true })
 
-/** In place of the version that was read. */
+/** Replaces the version that was read. */
 export const putSavedAnswer = (whose: string, before: SavedAnswer, after: SavedAnswer) =>
   put({ ...answerKeys.answer(whose, after.id), ...after }, inPlaceOf(before)).or('stale-version')
 

@@ -3,7 +3,7 @@ import { type AffiliateRow, affiliateRows } from '#shared/domain/buying/order/re
 import { getParcels } from '../fulfilment/parcels.ts'
 import { referralsIn } from '../people/referrals.ts'
 
-/** What affiliates brought in a month of Japan's calendar, as it stands now. */
+/** Current figures of affiliates for a month of Japan's calendar. */
 export async function affiliatesIn(table: Getter & Querier, month: string): Promise<AffiliateRow[]> {
   const referrals = await referralsIn(table, month)
   const itemIds = referrals.flatMap(referral => (referral.what === 'order' ? referral.itemIds : []))

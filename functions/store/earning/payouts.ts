@@ -7,12 +7,12 @@ import { type Payout, payoutPlace, payoutRecord } from '#shared/domain/earning/p
 import { type PayoutTransition, payoutTransitions } from '#shared/domain/earning/payout/transitions.ts'
 import { whereUnmoved } from '../kernel/transition-condition.ts'
 
-/** Payouts, the batches that pay them, and the months that are closed (D88). */
+/** Payouts, the batches that pay them, and closed months (D88). */
 const Record = payoutRecord()
 const Batch = payoutBatch()
 const Debts = sellerDebts()
 
-/** A payout by its id, which says where it lies. */
+/** Payouts by id, which contains their key. */
 export async function getPayouts(table: Getter, ids: readonly string[]): Promise<Payout[]> {
   const places = ids.flatMap(id => payoutPlace(id) ?? [])
   if (places.length === 0) return []
@@ -57,7 +57,7 @@ export async function getBatch(table: Getter, batchId: string): Promise<PayoutBa
   return item && Batch.parse(item)
 }
 
-/** The batches, the latest first: one or two a month. */
+/** Batches, the latest first: one or two per month. */
 export async function payoutBatches(table: Querier): Promise<PayoutBatch[]> {
   const rows = await table.queryAll({ ...payoutKeys.batches, newestFirst: true, consistent: true })
   return rows.map(each => Batch.parse(each))
@@ -73,30 +73,30 @@ export async function isMonthClosed(table: Getter, month: string): Promise<boole
 export const putClosedMonth = (month: string, at: number, payouts: number) =>
   put({ ...payoutKeys.closed(month), closedAt: at, payouts }, { ifAbsent: true }).or('payout-state')
 
-/** What a seller owes; undefined where nobody has looked yet. */
+/** A seller's debts; undefined if they were never computed. */
 export async function getDebts(table: Getter, seller: string): Promise<SellerDebts | undefined> {
   const item = await table.get(payoutKeys.debts(seller))
   return item && Debts.parse(item)
 }
 
-/** Sellers who owe something. */
+/** Sellers with debts. */
 export async function debtors(table: Querier): Promise<string[]> {
   const rows = await table.queryAll({ pk: payoutKeys.debtors, index: 'GSI1', limit: 20_000 })
   return rows.map(row => Debts.parse(row).seller)
 }
 
-/** Every change of what a seller owes has a version, so that a payout that was decided before it is refused (D113). */
+/** Each change of a seller's debts increases their version, so that a payout decided on an older one fails (D113). */
 export function putDebts(after: SellerDebts, before: SellerDebts | undefined) {
   const { seller } = after
   const isListed = after.works.length > 0 && { GSI1PK: payoutKeys.debtors, GSI1SK: seller }
   return put({ ...payoutKeys.debts(seller), ...after, ...isListed }, inPlaceOf(before)).or('busy')
 }
 
-/** A debt that came meanwhile refuses the transaction. */
+/** Fails the transaction if a debt was added meanwhile. */
 export const sameDebts = ({ seller, version }: SellerDebts) =>
   check(payoutKeys.debts(seller), ['#version = :was', { was: version }]).or('busy')
 
-/** Names works of which something is owed now. Of two refunds at one moment one is refused and comes again. */
+/** Adds works to a seller's debts. Of two simultaneous refunds one fails and is retried. */
 export async function addedDebts(table: Getter, seller: string, works: readonly string[]) {
   if (works.length === 0) return []
   const before = await getDebts(table, seller)

@@ -3,7 +3,7 @@ import { operatorKeys } from '#functions/machinery/table/keys.ts'
 import { type Attributes, update, type Where, type Write } from '#functions/machinery/table/write.ts'
 import { minuteOf, type SentSums, stillCounts } from '#shared/domain/people/operator/sent-sums.ts'
 
-/** What one operator has let out lately (D114); version 0 where nothing was ever. */
+/** Sums that an operator sent out lately (D114); version 0 if there were none. */
 export interface SentLately {
   readonly version: number
   readonly sums: SentSums
@@ -11,7 +11,7 @@ export interface SentLately {
 export const nothingSent: SentLately = { version: 0, sums: new Map() }
 
 const Row = z.object({ version: z.int() }).catchall(z.unknown())
-/** Each minute is an attribute of its own, so that two sums are added without reading. */
+/** Each minute is an attribute of its own, so that sums are added without reading. */
 const prefix = 'minute'
 
 export function sentOf(item: Attributes | undefined): SentLately {
@@ -28,13 +28,13 @@ interface Sending {
   readonly yen: number
   readonly now: number
   readonly seen: SentLately
-  /** A fresh proof lets any sum pass, whatever another session sends at the same moment. */
+  /** A fresh proof allows any sum, whatever another session sends at the same time. */
   readonly isProved: boolean
 }
 
 /**
- * Adds a sum to what the operator has sent; it belongs into the transaction that lets the money out. Without a fresh
- * proof the transaction is refused where another session has sent something since `seen`.
+ * Adds a sum to those that the operator has sent, in the transaction that sends the money. Without a fresh proof the
+ * transaction fails if another session has sent something since `seen`.
  */
 export function sumSent(operatorId: string, { yen, now, seen, isProved }: Sending): Write<'update', 'busy'> {
   const gone = [...seen.sums.keys()].filter(minute => !stillCounts(minute, now))

@@ -14,7 +14,7 @@ export async function getClaim(table: Getter, claimId: string): Promise<Claim | 
   return row && parseClaim(row)
 }
 
-/** The latest claim of each item, by item. */
+/** The latest claim of each order item. */
 export async function claimsOfItems(table: Getter, items: readonly Parcel[]): Promise<Map<string, Claim>> {
   const ids = items.flatMap(item => item.claim?.claimId ?? [])
   const rows = ids.length > 0 ? await table.batchGet(ids.map(deliveryKeys.claim)) : []

@@ -3,7 +3,7 @@ import { deliveryTimer } from '#events/fulfilment/parcels.ts'
 import { moveParcel } from '#functions/store/fulfilment/parcels.ts'
 import { type Parcel, type ParcelMoved, parcelDueAt } from '#shared/domain/fulfilment/parcel/parcel.ts'
 
-/** The ids that every event about a parcel carries. */
+/** Ids in every event about a parcel. */
 export const parcelFacts = ({ id, orderId, productId, buyerId, seller }: Parcel) => ({
   orderItemId: id,
   orderId,
@@ -13,7 +13,7 @@ export const parcelFacts = ({ id, orderId, productId, buyerId, seller }: Parcel)
   partnerId: seller.partnerId ?? null,
 })
 
-/** Asks for a schedule if the parcel's next due time has changed. */
+/** Requests a timer if the parcel's next due time has changed. */
 export function timerOf(after: Parcel, before?: Parcel): PendingEvent[] {
   const due = parcelDueAt(after)
   return due === null || (before && parcelDueAt(before) === due)
@@ -21,7 +21,7 @@ export function timerOf(after: Parcel, before?: Parcel): PendingEvent[] {
     : [deliveryTimer({ orderItemId: after.id, dueAt: due })]
 }
 
-/** The write of one move of a parcel, with its events. */
+/** The write of a parcel's transition, with its events. */
 export function parcelChange(before: Parcel, after: ParcelMoved, ...events: readonly PendingEvent[]) {
   return { writes: [moveParcel(before, after)], events: [...events, ...timerOf(after.item, before)] }
 }

@@ -8,8 +8,8 @@ import { sellerKey } from '#shared/domain/kernel/money/journal.ts'
 import { whereUnmoved } from '../kernel/transition-condition.ts'
 
 /**
- * Parcels, claims, refunds and the money of orders in the table. Each record carries a version, and every write names
- * the one that it was decided on: of two parallel decisions one is refused and reads again.
+ * Parcels, claims, refunds and the money of orders. Each record has a version, and every write names the one of its
+ * decision: of two parallel decisions one fails and is made again.
  */
 const Item = parcelSchema()
 
@@ -20,26 +20,26 @@ export async function getParcel(table: Getter, orderItemId: string): Promise<Par
   return row && parseParcel(row)
 }
 
-/** The parcels in the order asked for, without those that do not exist. */
+/** In the order requested; missing parcels are left out. */
 export async function getParcels(table: Getter, orderItemIds: readonly string[]): Promise<Parcel[]> {
   const rows = await table.batchGet(orderItemIds.map(deliveryKeys.item))
   return rows.flatMap(row => (row ? [parseParcel(row)] : []))
 }
 
-/** The parcels of a seller, the latest first. */
+/** Parcels of a seller, the latest first. */
 export async function parcelsOfSeller(table: Querier, seller: string): Promise<Parcel[]> {
   const prefix = deliveryKeys.salesOf(seller)
   const rows = await queryParts(table, deliveryKeys.sales, { index: 'GSI2', prefix, newestFirst: true, limit: 5_000 })
   return rows.map(parseParcel)
 }
 
-/** Everything that an account sells, under each of its keys, the latest first. */
+/** Everything that an account sells under all its seller keys, the latest first. */
 export async function parcelsOfSellers(table: Querier, sellers: readonly string[]): Promise<Parcel[]> {
   const lists = await Promise.all(sellers.map(seller => parcelsOfSeller(table, seller)))
   return lists.flat().toSorted((one, other) => other.paidAt - one.paidAt)
 }
 
-/** Every parcel. Only the console reads them. */
+/** Every parcel, for the console only. */
 export async function allParcels(table: Querier): Promise<Parcel[]> {
   const rows = await queryParts(table, deliveryKeys.sales, { index: 'GSI2', newestFirst: true, limit: 20_000 })
   return rows.map(parseParcel)
@@ -51,7 +51,7 @@ interface SellerSales {
   readonly ids: readonly string[]
 }
 
-/** Each seller with all their sales, however many there are: one seller's at a time is in memory. */
+/** Each seller with all their sales; only one seller's are in memory at a time. */
 export async function* salesBySeller(table: Querier): AsyncGenerator<SellerSales> {
   let open: (SellerSales & { readonly ids: string[] }) | undefined
   for await (const row of partRows(table, deliveryKeys.sales, { index: 'GSI2', rowsAtATime: 500 })) {
@@ -64,7 +64,7 @@ export async function* salesBySeller(table: Querier): AsyncGenerator<SellerSales
   if (open) yield open
 }
 
-/** Parcels for which something is due, the longest overdue first. */
+/** Due parcels, the longest overdue first. */
 export async function overdueParcels(table: Querier, now: number): Promise<string[]> {
   const between = [deliveryKeys.due(0), deliveryKeys.due(now)] as const
   const rows = await queryParts(table, deliveryKeys.waits, { index: 'GSI1', between, limit: 200 })
@@ -77,9 +77,9 @@ export async function overdue(table: Querier, pk: string, now: number): Promise<
   return rows
 }
 
-// ---- writes: a new record is put once; a later write names its row in the table of transitions
+// ---- writes: a new record is put once; a later write names its transition
 
-/** The parcel as it is stored, in the sweeper's index as long as something comes due by itself. */
+/** The parcel as stored, in the sweeper's index while it has an automatic due time. */
 function parcelRow(item: Parcel) {
   const due = parcelDueAt(item)
   return {

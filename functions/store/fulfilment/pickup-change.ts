@@ -6,7 +6,7 @@ import { endPickup } from '#shared/domain/fulfilment/pickup/decisions.ts'
 import { isFetched, pickupOf, wasCollected } from '#shared/domain/fulfilment/pickup/pickup.ts'
 import { pickupFacts, timerOfPickup } from './pickup-events.ts'
 
-/** What a payment begins for the works that the house fetches from members: in the transaction that makes the order paid. */
+/** Creates the pick-ups of works that the house collects from members, in the transaction of the payment. */
 export function beginPickups(items: readonly Parcel[], now: number) {
   const pickups = items.filter(isFetched).map(item => pickupOf(item, now))
   return {
@@ -16,9 +16,9 @@ export function beginPickups(items: readonly Parcel[], now: number) {
 }
 
 /**
- * The pick-up of a parcel that is shipped in another way (`bypass`), or whose sale is cancelled (`end`): it ends in the
- * parcel's own transaction. Works that nobody fetches, and those from before there were pick-ups, have none.
- * `unfetched`: its work never came to the courier, so that nobody is charged for it (D29).
+ * Ends the pick-up of a parcel that is shipped without it (`bypass`) or whose sale is cancelled (`end`), in the
+ * parcel's transaction. Works that are not collected, and those from before pick-ups existed, have none. `unfetched`:
+ * the courier never had the work, so that the pick-up is not charged (D29).
  */
 export async function endPickupWith(table: Getter, item: Parcel, move: 'bypass' | 'end', now: number) {
   const pickup = isFetched(item) ? await findPickup(table, item.id) : undefined

@@ -3,7 +3,7 @@ import { pickupTimer } from '#events/fulfilment/pickups.ts'
 import { movePickup } from '#functions/store/fulfilment/pickups.ts'
 import { nextPickupDue, type Pickup, type PickupMoved } from '#shared/domain/fulfilment/pickup/pickup.ts'
 
-/** The ids that every event about a pick-up carries. */
+/** Ids in every event about a pick-up. */
 export const pickupFacts = ({ id, orderId, productId, buyerId, seller }: Pickup) => ({
   orderItemId: id,
   orderId,
@@ -13,7 +13,7 @@ export const pickupFacts = ({ id, orderId, productId, buyerId, seller }: Pickup)
   partnerId: null,
 })
 
-/** Asks for a schedule if the next due time has changed. */
+/** Requests a timer if the next due time has changed. */
 export function timerOfPickup(after: Pickup, before?: Pickup): PendingEvent[] {
   const due = nextPickupDue(after)
   return due === null || (before && nextPickupDue(before)?.at === due.at)
@@ -21,7 +21,7 @@ export function timerOfPickup(after: Pickup, before?: Pickup): PendingEvent[] {
     : [pickupTimer({ orderItemId: after.id, dueAt: due.at })]
 }
 
-/** The write of one move of a pick-up, with its events. */
+/** The write of a pick-up's transition, with its events. */
 export function pickupChange(before: Pickup, after: PickupMoved, ...events: readonly PendingEvent[]) {
   return { writes: [movePickup(before, after)], events: [...events, ...timerOfPickup(after.pickup, before)] }
 }

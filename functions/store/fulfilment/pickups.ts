@@ -5,7 +5,7 @@ import { nextPickupDue, type Pickup, type PickupMoved, pickupSchema } from '#sha
 import { isPickupOpen, pickupTransitions } from '#shared/domain/fulfilment/pickup/transitions.ts'
 import { whereUnmoved } from '../kernel/transition-condition.ts'
 
-/** Pick-ups in the table: an item for each work of a member that the house fetches, written with the order's payment. */
+/** Pick-ups: an item for each work that the house collects from a member, created with the order's payment. */
 const Item = pickupSchema()
 
 export const parsePickup = (row: Attributes): Pickup => Item.parse(row)
@@ -15,13 +15,13 @@ export async function findPickup(table: Getter, orderItemId: string): Promise<Pi
   return row && parsePickup(row)
 }
 
-/** In the order asked for, without those that do not exist. */
+/** In the order requested; missing ones are left out. */
 export async function findPickups(table: Getter, orderItemIds: readonly string[]): Promise<Pickup[]> {
   const rows = await table.batchGet(orderItemIds.map(deliveryKeys.pickup))
   return rows.flatMap(row => (row ? [parsePickup(row)] : []))
 }
 
-/** For the console: all that are open, or those that have come to their end, the latest first. */
+/** For the console: all open ones, or the ended ones, the latest first. */
 export async function pickupsOnBoard(table: Querier, isOpen: boolean): Promise<Pickup[]> {
   const rows = await table.queryAll({
     pk: deliveryKeys.pickups(isOpen),
@@ -32,14 +32,14 @@ export async function pickupsOnBoard(table: Querier, isOpen: boolean): Promise<P
   return rows.map(parsePickup)
 }
 
-/** Those for which something is due until then, the longest overdue first; at most 200 at a time. */
+/** Pick-ups due until then, the longest overdue first; at most 200 at a time. */
 export async function duePickups(table: Querier, until: number): Promise<Pickup[]> {
   const between = [deliveryKeys.due(0), deliveryKeys.due(until)] as const
   const { rows } = await table.query({ pk: deliveryKeys.pickupWaits, index: 'GSI1', between, limit: 200 })
   return rows.map(parsePickup)
 }
 
-// ---- writes: a new record is put once; a later write names its row in the table of transitions
+// ---- writes: a new record is put once; a later write names its transition
 
 function pickupRow(pickup: Pickup) {
   const due = nextPickupDue(pickup)
@@ -55,7 +55,7 @@ function pickupRow(pickup: Pickup) {
 export const newPickup = (pickup: Pickup) => put(pickupRow(pickup), { ifAbsent: true }).or('order-state')
 
 export const movePickup = (before: Pickup, after: PickupMoved) => moved(before, after).or('pickup-state')
-/** With a step of the sale, whose own code is answered where another was faster. */
+/** Together with a step of the sale, whose code is answered if another write was faster. */
 export const movePickupWithSale = (before: Pickup, after: PickupMoved) => moved(before, after).or('order-state')
 
 function moved(before: Pickup, { move, pickup }: PickupMoved) {

@@ -35,7 +35,7 @@ export async function refundsOf(table: Querier, orderId: string): Promise<Refund
   return rows.map(parseRefund)
 }
 
-/** Refunds whose outcome is unknown and due to be asked for. */
+/** Refunds of unknown outcome that are due for a query. */
 export async function overdueRefunds(table: Querier, now: number): Promise<string[]> {
   return (await overdue(table, deliveryKeys.refundWaits, now)).map(row => parseRefund(row).refundId)
 }

@@ -3,7 +3,7 @@ import { systemKeys } from '#functions/machinery/table/keys.ts'
 import type { Getter } from '#functions/machinery/table/table.ts'
 import { put } from '#functions/machinery/table/write.ts'
 
-/** How far a migration has come: stopped anywhere it goes on there, and one that is done does nothing again. */
+/** Progress of a migration: an interrupted one continues, a completed one does nothing. */
 const Item = z.object({ done: z.array(z.string()), place: z.string().optional() })
 type Migration = z.infer<typeof Item>
 

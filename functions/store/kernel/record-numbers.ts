@@ -6,7 +6,7 @@ import { recordNumber, recordYear } from '#shared/domain/catalogue/work/record-n
 
 const Count = z.object({ count: z.int() })
 
-/** The next number of the year and the write that takes it; it belongs into the transaction of the work. */
+/** The next record number of the year, and the write that takes it, for the work's transaction. */
 export async function nextRecordNumber(table: Getter, at: number) {
   const year = recordYear(at)
   const key = catalogueKeys.recordNumbers(year)

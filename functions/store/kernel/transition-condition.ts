@@ -1,8 +1,7 @@
 import type { Where } from '#functions/machinery/table/write.ts'
 
 /**
- * The condition of a transition, written from its row: the record is the one that was decided on, and its state is one that
- * the transition starts from.
+ * Condition of a transition, from its row: the record has the version of the decision and a state that the row allows.
  */
 export function whereUnmoved(version: number, attribute: string, from: readonly string[]): Where {
   const names = from.map((_, index) => `from${index}`)

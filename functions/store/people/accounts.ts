@@ -11,11 +11,11 @@ import { usernameKey } from '#shared/domain/people/account/username.ts'
 import { hashed } from './issued-codes.ts'
 import { AccountStatus, Session } from './sessions.ts'
 
-/** Items of the accounts domain beside session and standing (sessions.ts), which every call reads. */
+/** Items of the accounts domain, except session and standing (sessions.ts), which every call reads. */
 export const Profile = z.object({
   userId: z.string(),
   email: z.string(),
-  /** The previous address, which gets a mail about the change. */
+  /** Previous address, to which the change is mailed. */
   previousEmail: z.string().optional(),
   username: z.string(),
   avatar: picture().optional(),
@@ -32,9 +32,9 @@ export const Profile = z.object({
   phone: z.string().optional(),
   bank: bankAccount().optional(),
   walletAddress: z.string().optional(),
-  /** What others see of what the member owns; nothing until the member chooses. */
+  /** What others see of the member's works; nothing by default. */
   display: visibilityPreferences().optional(),
-  /** What the member agreed to at registration, when, and in which language it was shown. */
+  /** Consent at registration: version, time, language shown. */
   consent: z.object({ termsVersion: z.string(), at: z.int(), language: z.enum(['ja', 'en']) }),
   affiliate: z.string().optional(),
   createdAt: z.int(),
@@ -44,10 +44,10 @@ export type Profile = z.infer<typeof Profile>
 export const Credentials = z.object({ passwordHash: z.string(), changedAt: z.int() })
 export type Credentials = z.infer<typeof Credentials>
 
-/** A member's session: its refresh tokens are numbered, the current one is `generation`. */
+/** A member's session: refresh tokens are numbered, the current one is `generation`. */
 export const RefreshableSession = Session.extend({
   generation: z.int(),
-  /** Epoch ms until which the generation before still answers. */
+  /** Epoch ms until which the previous generation is still answered. */
   graceUntil: z.int().optional(),
 })
 export type RefreshableSession = z.infer<typeof RefreshableSession>
@@ -61,7 +61,7 @@ export const usernameClaimKey = (name: string) => accountKeys.username(usernameK
 export const retiredNameKey = (name: string) => accountKeys.retiredUsername(hashed(usernameKey(name)))
 export const operatorEmailKey = (email: string) => accountKeys.operatorEmail(hashed(email))
 
-/** Whose address this is. */
+/** Member with this address. */
 export async function ownerOfEmail(table: Getter, email: string): Promise<string | undefined> {
   return ownerOf(await table.get(emailKey(email)))
 }
@@ -70,7 +70,7 @@ export async function ownerOfUsername(table: Getter, name: string): Promise<stri
   return ownerOf(await table.get(usernameClaimKey(name)))
 }
 
-/** Whether somebody else has this name, or somebody who left had it lately (D102). */
+/** Whether somebody else has this name, or somebody who left had it recently (D102). */
 export async function isUsernameTaken(
   table: Getter,
   { name, userId, now }: { readonly name: string; readonly userId: string | undefined; readonly now: number },
@@ -81,13 +81,13 @@ export async function isUsernameTaken(
   return retired !== undefined && Retired.parse(retired).expiresAt * 1000 > now
 }
 
-/** Refuses the transaction while the name still stands for somebody who left (D102). */
+/** Fails the transaction while the name is reserved for somebody who left (D102). */
 export const nameNotRetired = (name: string, now: number) =>
   check(retiredNameKey(name), ['attribute_not_exists(#PK) OR #expiresAt <= :now', { now: Math.floor(now / 1000) }]).or(
     'username-taken',
   )
 
-/** Whose address in the console this is. */
+/** Operator with this address. */
 export async function ownerOfOperatorEmail(table: Getter, email: string): Promise<string | undefined> {
   return ownerOf(await table.get(operatorEmailKey(email)))
 }
@@ -99,7 +99,10 @@ export async function getProfile(table: Getter, userId: string): Promise<Profile
   return item && Profile.parse(item)
 }
 
-/** Reads what a login needs; `read` may have brought whose address it is. An unknown address takes the same reads. */
+/**
+ * Everything that a login needs; `read` may already have the owner of the address. An unknown address takes the same
+ * reads, so that timing does not reveal it.
+ */
 export async function accountByEmail(table: Getter, email: string, read?: Found) {
   const key = emailKey(email)
   const userId = (read?.has(key) ? ownerOf(read.get(key)) : await ownerOfEmail(table, email)) ?? 'nobody'

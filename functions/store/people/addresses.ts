@@ -6,8 +6,7 @@ import { type SavedAddress, savedAddress } from '#shared/domain/people/address/a
 import { homeTies } from './member-ties.ts'
 
 /**
- * All addresses of a member in one item: five at most and exactly one default are then true of every write, whoever
- * else writes at the same time (S10).
+ * All addresses of a member in one item, so that at most five and exactly one default hold under parallel writes (S10).
  */
 export const AddressBook = z.object({ version: z.int(), list: z.array(savedAddress()) })
 export type AddressBook = z.infer<typeof AddressBook>
@@ -19,11 +18,11 @@ export async function getAddresses(table: Getter, userId: string): Promise<Addre
 export const parseAddresses = (item: Attributes | undefined): AddressBook =>
   item ? AddressBook.parse(item) : { version: 0, list: [] }
 
-/** The one asked for, or the default. */
+/** The requested address, or the default. */
 export const addressIn = ({ list }: AddressBook, id?: string): SavedAddress | undefined =>
   list.find(address => (id === undefined ? address.default : address.id === id))
 
-/** The book in place of the one that was read, and the homes that the member is known by (D119). */
+/** Replaces the address book as read, and updates the hashes of the member's homes (D119). */
 export function putAddresses(userId: string, before: AddressBook, list: readonly SavedAddress[]) {
   const { version } = before
   const book = put(

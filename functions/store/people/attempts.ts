@@ -6,18 +6,21 @@ import { hashed } from './issued-codes.ts'
 
 const Stored = z.object({ failures: z.int(), nextAt: z.int() })
 
-/** Failures in a row stay this long after the last of them. */
+/** Failures in a row are kept this long after the last one. */
 const keptSeconds = 366 * 86_400
 
-/** What is guessed at: the login of an account, as it was typed and whether anybody has it or not, or a member's password. */
+/**
+ * Key of a guessed secret: the login of an account, by the address as typed whether it exists or not, or a member's
+ * password.
+ */
 export const attemptsKey = (kind: 'login' | 'confirm', subject: string): Key =>
   systemKeys.limit(`attempts-${kind}`, hashed(subject).slice(0, 22))
 
 export const attemptsOf = (item: Attributes | undefined): Attempts => (item ? Stored.parse(item) : noAttempts)
 
 /**
- * Counts one guess: a free one beside others, one that makes the next wait on what was read, so that of any number of
- * parallel guesses each is decided by those before it.
+ * Counts one guess. A free one is a plain increment; one that lengthens the wait is conditioned on what was read, so
+ * that parallel guesses are decided one after another.
  */
 export function attemptCounted({ free }: AttemptRule, before: Attempts, after: Attempts, now: number): Changes {
   const expiresAt = Math.floor(now / 1000) + keptSeconds
@@ -35,5 +38,5 @@ export function attemptCounted({ free }: AttemptRule, before: Attempts, after: A
   }
 }
 
-/** After a right guess. */
+/** After a successful guess. */
 export const attemptsForgotten = (key: Key): Write<'delete', never> => remove(key)

@@ -12,15 +12,15 @@ const formerActions = { adminCloseDifference: 'adminCloseDiscrepancy' }
 const formerKinds = { difference: 'discrepancy' }
 export const auditKindOf = (kind: string): string => wordOfToday(kind, formerKinds)
 
-/** Every write of an operator, with what it was before and after, in the same transaction (rules §12). */
+/** Audit trail: every write of an operator with values before and after, in the same transaction (rules §12). */
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.int(),
-  /** Operator, and the name as it was then. */
+  /** Operator, with the name at the time. */
   by: z.string(),
   byName: z.string(),
   roles: z.array(z.string()),
-  /** The operation's id, as `adminPublishProduct`. */
+  /** Operation id, such as `adminPublishProduct`. */
   action: z.string().transform(action => wordOfToday(action, formerActions)),
   subjectKind: z.string().transform(auditKindOf),
   subjectId: z.string(),
@@ -35,15 +35,17 @@ export interface Audited {
   readonly by: { readonly operatorId: string; readonly name: string; readonly roles: readonly OperatorRole[] }
   readonly action: string
   readonly subject: { readonly kind: string; readonly id: string }
-  /** Null when there was nothing before, or nothing is left. Leave secrets out. */
+  /** Null if there was nothing before, or nothing is left. Leave secrets out. */
   readonly before: unknown
   readonly after: unknown
 }
 
-/** Who acts where nobody is logged in. */
+/** Actor if nobody is logged in. */
 export const systemActor: Audited['by'] = { operatorId: 'system', name: 'system', roles: [] }
 
-/** An item holds 400 kB; a record with long texts keeps the beginning of its JSON, which tells what was changed. */
+/**
+ * Longest JSON of a record: an item holds 400 kB, and the beginning of a long text is enough to see what was changed.
+ */
 const most = 60_000
 
 export function audited({ id, at, by, action, subject, before, after }: Audited) {
@@ -64,7 +66,7 @@ export function audited({ id, at, by, action, subject, before, after }: Audited)
   return put({ ...key, ...found, ...entry }, { ifAbsent: true })
 }
 
-/** As the console lists it. */
+/** An entry for the console. */
 export const auditView = ({ roles: _roles, ...entry }: AuditEntry, subjectName: string | null) => ({
   ...entry,
   subjectName,

@@ -3,14 +3,14 @@ import { operatorKeys } from '#functions/machinery/table/keys.ts'
 import { remove, update, type Where, type Write } from '#functions/machinery/table/write.ts'
 import { hashed } from './issued-codes.ts'
 
-/** A passkey as its device made it. The key is the public half, and tells nobody anything. */
+/** A passkey. Its key is the public half, which is no secret. */
 const Passkey = z.object({
   passkeyId: z.string(),
-  /** By which the device knows it. */
+  /** Id by which the device finds it. */
   credentialId: z.string(),
   /** COSE, base64url. */
   publicKey: z.string(),
-  /** How often the device says that it has signed; 0 for ever where it does not count. */
+  /** Signature counter of the device; stays 0 if the device has none. */
   counter: z.int(),
   transports: z.array(z.string()).default([]),
   name: z.string(),
@@ -21,14 +21,14 @@ const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** An operator's second factors. The secret of the app is not here: it follows from the seed and a key. */
+/** An operator's second factors. The app's secret is not stored: it is derived from the seed and a key. */
 const Factors = z.object({
   seed: z.string().optional(),
-  /** The last step whose code was taken: none opens twice. */
+  /** Last time step whose code was accepted, so that no code works twice. */
   step: z.int().default(0),
   /** Seed of an enrolment that is not confirmed yet. */
   pendingSeed: z.string().optional(),
-  /** Hashes of the recovery codes that are left. */
+  /** Hashes of the unused recovery codes. */
   recovery: z.array(z.string()).default([]),
   passkeys: z.array(Passkey).default([]),
   version: z.int().default(0),
@@ -39,7 +39,7 @@ export const factorsOf = (item: unknown): Factors => Factors.parse(item ?? {})
 export const hasApp = ({ seed }: Factors): boolean => seed !== undefined
 export const hasFactor = (factors: Factors): boolean => hasApp(factors) || factors.passkeys.length > 0
 
-/** As it was read: of two calls at once one finds it changed. */
+/** Conditioned on the factors as read, so that one of two parallel calls fails. */
 function changed(
   operatorId: string,
   { version }: Factors,
@@ -56,11 +56,11 @@ export const enrolmentStarted = (operatorId: string, before: Factors, pendingSee
 export interface Enrolment {
   readonly seed: string
   readonly step: number
-  /** As they are shown, once. */
+  /** In plain text, shown once. */
   readonly recoveryCodes: readonly string[]
 }
 
-/** Takes the place of the factor before, with new recovery codes. */
+/** Replaces the former factor, with new recovery codes. */
 export function enrolled(
   operatorId: string,
   before: Factors,
@@ -78,7 +78,7 @@ export function recoveryTaken(operatorId: string, before: Factors, code: string)
   return changed(operatorId, before, { recovery }).or('bad-code')
 }
 
-/** With the first second factor come recovery codes; with a further one the known ones stay. */
+/** The first second factor comes with recovery codes; a further one keeps the existing codes. */
 export function passkeyAdded(
   operatorId: string,
   before: Factors,
@@ -89,13 +89,13 @@ export function passkeyAdded(
   return changed(operatorId, before, { passkeys: [...before.passkeys, passkey], ...codes }).or('bad-passkey')
 }
 
-/** Puts a passkey as it is now in the place of the one that was read. */
+/** Replaces the passkey that was read. */
 export function passkeyReplaced(operatorId: string, before: Factors, after: Passkey): Write<'update', 'bad-passkey'> {
   const passkeys = before.passkeys.map(each => (each.passkeyId === after.passkeyId ? after : each))
   return changed(operatorId, before, { passkeys }).or('bad-passkey')
 }
 
-/** With the last second factor its recovery codes go. */
+/** Removing the last second factor also removes the recovery codes. */
 export function passkeyRemoved(operatorId: string, before: Factors, passkeyId: string): Write<'update', 'busy'> {
   const passkeys = before.passkeys.filter(each => each.passkeyId !== passkeyId)
   const gone = hasFactor({ ...before, passkeys }) ? {} : { recovery: [] }
@@ -106,5 +106,5 @@ export const isRecoveryCode = ({ recovery }: Factors, code: string): boolean => 
 
 export const factorForgotten = (operatorId: string): Write<'delete', never> => remove(operatorKeys.factors(operatorId))
 
-/** However it was typed: case, spaces and hyphens do not matter. */
+/** Regardless of case, spaces and hyphens. */
 const recoveryHash = (code: string): string => hashed(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))

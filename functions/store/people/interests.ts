@@ -5,8 +5,8 @@ import { type Attributes, inPlaceOf, put } from '#functions/machinery/table/writ
 import { type Interests, interests, isIdle, noInterests } from '#shared/domain/selling/collecting/interests.ts'
 
 /**
- * What a member asked to be told of, one item under the member. It is in an index, by which digests find it, only while
- * there is something to be told of.
+ * A member's followed artists and saved searches, one item per member. It is in the index of digests only while there
+ * is something in it.
  */
 const Item = interests.extend({ userId: z.string() })
 
@@ -16,7 +16,7 @@ export async function getInterests(table: Getter, userId: string): Promise<Inter
   return interestsOf(await table.get(collectingKeys.interests(userId)))
 }
 
-/** Takes the place of what was read. An empty list keeps its version, so that nobody takes a later one for it. */
+/** Replaces what was read. An empty item is kept with its version, so that no stale write matches a later one. */
 export function putInterests(userId: string, before: Interests, after: Interests) {
   const { collectors, interests: keyOf } = collectingKeys
   const found = { GSI1PK: collectors.of(userId), GSI1SK: userId }
@@ -25,14 +25,14 @@ export function putInterests(userId: string, before: Interests, after: Interests
 }
 
 /**
- * A page of members with interests in one part of the index, in the order of their ids, after that one; `next` is the id
- * to go on after. A page may be shorter than `limit` and not the last: the table reads a megabyte at a time.
+ * A page of members with interests in one part of the index, by id, after that one; `next` continues. A page shorter
+ * than `limit` need not be the last, because the table reads a megabyte at a time.
  */
 export async function collectorsIn(table: Querier, part: string, after: string, limit: number) {
   const { rows, next } = await table.query({
     pk: part,
     index: 'GSI1',
-    // Ids are ASCII: what follows an id is greater than it with anything behind it.
+    // Ids are ASCII: the next one is greater than this one with a space appended.
     between: [`${after} `, '~'],
     limit,
   })
@@ -43,6 +43,6 @@ export async function collectorsIn(table: Querier, part: string, after: string, 
   return { collectors, next: next && collectors.at(-1)?.userId }
 }
 
-/** Whether anybody in this part is to be told of anything. */
+/** Whether anybody in this part has interests. */
 export const hasCollectors = async (table: Querier, part: string): Promise<boolean> =>
   (await collectorsIn(table, part, '', 1)).collectors.length > 0

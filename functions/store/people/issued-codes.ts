@@ -5,13 +5,13 @@ import type { Getter } from '#functions/machinery/table/table.ts'
 import { type Attributes, type Changes, put, remove, type Write } from '#functions/machinery/table/write.ts'
 import { type CodePurpose, codeRules, lapsesAt } from '#shared/domain/people/account/code.ts'
 
-/** A code that was sent. The digits are not here: they follow from the id and a secret. */
+/** A code that was sent. Its digits are not stored: they are derived from the id and a secret. */
 export const Code = z.object({
   codeId: z.string(),
   purpose: z.enum(['register', 'reset', 'update-email', 'login', 'phone']),
-  /** Mail address or E.164 number that it goes to. */
+  /** Mail address or E.164 number of the recipient. */
   target: z.string(),
-  /** Whom it is for, where a member asked for it. */
+  /** The member who requested it, if logged in. */
   userId: z.string().optional(),
   language: z.enum(['ja', 'en']),
   channel: z.enum(['mail', 'sms', 'voice']),
@@ -24,8 +24,8 @@ export type Code = z.infer<typeof Code>
 export const codeOfItem = (item: Attributes | undefined): Code | undefined => item && Code.parse(item)
 
 /**
- * One code at a time for a target and whose it is: the member's who changes the e-mail, or the asker's whom nobody knows
- * (`askerMark`).
+ * Key of a code: one at a time per recipient and requester, who is the member changing the e-mail, or an anonymous
+ * caller (`askerMark`).
  */
 export function codeHash(target: string, owner = ''): string {
   return hashed(owner === '' ? target : `${owner} ${target}`)
@@ -35,7 +35,7 @@ export function codeKey(purpose: CodePurpose, target: string, owner = ''): Key {
   return accountKeys.code(purpose, codeHash(target, owner))
 }
 
-/** The code of an event. Undefined when a newer one has replaced it or it has expired. */
+/** The code of an event. Undefined if a newer one has replaced it or it has expired. */
 export async function issuedCode(
   table: Getter,
   { purpose, key, codeId }: { purpose: CodePurpose; key: string; codeId: string },
@@ -49,7 +49,7 @@ export async function getCode(table: Getter, key: Key): Promise<Code | undefined
   return codeOfItem(await table.get(key))
 }
 
-/** Takes the place of the last code, but not within a minute of it. */
+/** Replaces the last code, but not within a minute of it. */
 export function issueCode(
   key: Key,
   code: Omit<Code, 'tries' | 'sentAt' | 'lapsesAt'>,
@@ -64,17 +64,17 @@ export function issueCode(
   )
 }
 
-/** Counts one try of a code that has not lapsed and has tries left. */
+/** Counts one try of a code that has not expired and has tries left. */
 export const codeTry = (now: number): Changes => ({
   add: { tries: 1 },
   where: ['#lapsesAt > :now AND #tries < :max', { now, max: codeRules.tries }],
 })
 
-/** Takes a right code away, unless it was spent or replaced since. */
+/** Deletes a code that was entered correctly, unless it was used or replaced since. */
 export const spendCode = (key: Key, codeId: string): Write<'delete', 'bad-code'> =>
   remove(key, ['#codeId = :codeId', { codeId }]).or('bad-code')
 
-/** Seconds until the next code may be sent; 0 when it may be now. */
+/** Seconds until the next code may be sent; 0 for now. */
 export function resendIn(code: Code | undefined, now: number): number {
   return code ? Math.max(0, Math.ceil((code.sentAt + codeRules.resendSeconds * 1000 - now) / 1000)) : 0
 }

@@ -16,8 +16,8 @@ import { hashed } from './issued-codes.ts'
 import { AccountStatus, standingChange } from './sessions.ts'
 
 /**
- * The ties of a member on their standing (D119), written in the transaction of what they come from. Only hashes: the
- * standing is read by every call, and nothing of this is ever shown.
+ * Hashes on a member's standing that link accounts (D119), written in the transaction of the data that they come from.
+ * Only hashes, because every call reads the standing; they are never shown.
  */
 function tie(kind: 'phone' | 'account' | 'payee' | 'card' | 'family' | 'home', key: string): string
 function tie(kind: 'account' | 'payee' | 'family', key: string | undefined): string | undefined
@@ -25,7 +25,7 @@ function tie(kind: string, key: string | undefined): string | undefined {
   return key === undefined ? undefined : hashed(`${kind} ${key}`).slice(0, 22)
 }
 
-/** A phone that was verified now. */
+/** Adds a newly verified phone. */
 export const verifiedPhone = (userId: string, known: Ties, e164: string) =>
   standingChange(userId, { phoneVerified: true, phoneTies: withPhone(known.phoneTies, tie('phone', e164)) })
 
@@ -37,7 +37,7 @@ export const bankTies = (userId: string, bank: BankAccount) =>
     payeeTie: tie('payee', nameKeyOf(bank.payeeName)),
   })
 
-/** The saved cards: how many there are (D9), and which numbers they bear. A number that is not told ties nobody. */
+/** Saved cards: their number (D9) and the hashes of their card numbers. A card without a hash links nobody. */
 export const cardsChange = (userId: string, cards: readonly { readonly card_no_hash: string | null }[]) =>
   standingChange(userId, {
     cards: cards.length,
@@ -52,7 +52,7 @@ export const familyTies = (userId: string, surname: string) =>
 export const homeTies = (userId: string, list: readonly PostalAddress[]) =>
   standingChange(userId, { homeTies: [...new Set(list.map(address => tie('home', homeKeyOf(address))))] })
 
-/** Who sells a work: a member, the accounts of a partner, or the house, which has none here. */
+/** Seller of a work: a member, the accounts of a partner, or the house, which has no account here. */
 export interface SoldBy {
   readonly sellerId?: string | null | undefined
   readonly partnerId?: string | null | undefined
@@ -63,10 +63,10 @@ export const soldBy = ({ seller }: Pick<Artwork, 'seller'>): SoldBy => ({
   partnerId: seller.partnerId,
 })
 
-/** A partner has a few accounts; one of them says where its money goes. */
+/** Most accounts of a partner; one of them names the bank account. */
 const partnerAccounts = 20
 
-/** The members whose money it is when a work of this seller is sold. */
+/** Members who receive the money of a sale by this seller. */
 export async function accountsSelling(table: Querier, { sellerId, partnerId }: SoldBy): Promise<string[]> {
   if (sellerId) return [sellerId]
   if (!partnerId) return []
@@ -75,13 +75,13 @@ export async function accountsSelling(table: Querier, { sellerId, partnerId }: S
   return rows.map(row => String(row['userId']))
 }
 
-/** Whether the member may not take part where these sell. */
+/** Whether the member is linked to these sellers and may not take part in their sales. */
 export async function isTiedTo(table: Getter & Querier, member: Ties, sold: SoldBy): Promise<boolean> {
   const keys = (await accountsSelling(table, sold)).map(sessionKeys.standing)
   return keys.length > 0 && isTiedToAny(member, await table.batchGet(keys))
 }
 
-/** The same of a member who does not call. */
+/** The same for a member who is not the caller. */
 export async function areSidesTied(table: Getter & Querier, memberId: string, sold: SoldBy): Promise<boolean> {
   const sellerIds = await accountsSelling(table, sold)
   if (sellerIds.length === 0) return false
@@ -89,6 +89,6 @@ export async function areSidesTied(table: Getter & Querier, memberId: string, so
   return isTiedToAny(AccountStatus.optional().parse(member) ?? {}, sellers)
 }
 
-/** The same by the standings of who sells, as they were read. */
+/** The same, given the sellers' standings. */
 export const isTiedToAny = (member: Ties, sellers: readonly (Attributes | undefined)[]): boolean =>
   sellers.some(item => item !== undefined && areTied(member, AccountStatus.parse(item)))

@@ -20,9 +20,9 @@ export interface NewMember {
   readonly termsVersion: string
   readonly passwordHash: string
   readonly affiliate?: string | undefined
-  /** E.164, where the phone is known to be the member's own. */
+  /** E.164, if the phone is known to be the member's own. */
   readonly phone?: string | undefined
-  /** Cards that the payment platform is known to keep for this member. */
+  /** Number of cards that the platform is known to keep for this member. */
   readonly cards?: number | undefined
   readonly userType?: AccountStatus['userType']
   readonly partnerId?: string | undefined
@@ -31,11 +31,11 @@ export interface NewMember {
   readonly now: number
 }
 
-/** An artist's page and its account are one to one. It stays when the page goes, because the account does. */
+/** Binds an artist's page to its account one to one. It stays if the page is deleted, because the account stays. */
 export const claimArtistPage = (artistId: string, userId: string) =>
   put({ ...catalogueKeys.artistAccount(artistId), userId }, { ifAbsent: true }).or('artist-taken')
 
-/** Everything a new account consists of. Claims make address, name and phone unique whoever comes at the same time. */
+/** Every item of a new account. Claims make address, name and phone unique under parallel writes. */
 export function memberWrites(member: NewMember): Write<'put' | 'check', 'email-taken' | 'username-taken'>[] {
   const { userId, now, phone } = member
   const standing: AccountStatus = AccountStatus.parse({
@@ -70,7 +70,7 @@ export function memberWrites(member: NewMember): Write<'put' | 'check', 'email-t
     put({ ...emailKey(member.email), userId }, { ifAbsent: true }).or('email-taken'),
     put({ ...usernameClaimKey(member.username), userId }, { ifAbsent: true }).or('username-taken'),
     nameNotRetired(member.username, now),
-    // Only a new phone is known here, so that a clash is a mistake of the caller's and not an answer.
+    // Only setups pass a phone, so that a clash is a bug rather than an answer.
     ...(phone ? [put({ ...phoneKey(phone), userId }, { ifAbsent: true })] : []),
     ...(member.partnerId ? [put({ ...catalogueKeys.partnerMember(member.partnerId, userId), userId })] : []),
     put({ ...sessionKeys.standing(userId), ...standing }),

@@ -4,10 +4,10 @@ import { invisible } from '#shared/typed.ts'
 import { ownerOfEmail, ownerOfUsername } from './accounts.ts'
 import { AccountStatus } from './sessions.ts'
 
-/** As keyboards and pasted lists write them: in any width, with signs that nobody sees. */
+/** Normalizes typed and pasted names: any width, without invisible characters. */
 const plainName = (typed: string): string => typed.normalize('NFKC').replace(invisible, '').trim()
 
-/** Members by e-mail address or display name, as an operator types them; closed accounts are nobody's. */
+/** Members by e-mail address or display name as typed by an operator; closed accounts are not found. */
 export async function namedMembers(table: Getter, names: readonly string[]) {
   const unique = [...new Set(names.map(plainName))]
   const owners = await Promise.all(

@@ -5,7 +5,7 @@ import { put, remove, type Write } from '#functions/machinery/table/write.ts'
 import { loginRules } from '#shared/domain/people/operator/login.ts'
 import { hashed } from './issued-codes.ts'
 
-/** A link that was mailed. What it bears is not here: it follows from the id and a secret (decision 003). */
+/** A mailed link. Its secret is not stored: it is derived from the id and a secret (decision 003). */
 const OperatorLink = z.object({
   linkId: z.string(),
   email: z.string(),
@@ -15,10 +15,10 @@ const OperatorLink = z.object({
 })
 export type OperatorLink = z.infer<typeof OperatorLink>
 
-/** How a link's address names it: the mailbox that it goes to, as a hash. */
+/** Name of a link in its address: hash of the mailbox. */
 export const linkName = (email: string): string => hashed(email)
 
-/** The link of a name, unless it has lapsed. */
+/** The link with this name, unless it has expired. */
 export async function getOperatorLink(table: Getter, name: string, now: number): Promise<OperatorLink | undefined> {
   const item = await table.get(operatorKeys.link(name))
   const link = item && OperatorLink.parse(item)
@@ -31,8 +31,8 @@ interface WantedLink extends Pick<OperatorLink, 'linkId' | 'email' | 'language'>
 }
 
 /**
- * Sends a link, but not within a minute of the last one. One that is still good is sent again, so that nobody voids the
- * link of another by asking; `fresh` puts a new one in its place.
+ * Sends a link, but not within a minute of the last one. A valid one is sent again, so that nobody can invalidate
+ * another's link by requesting one; `fresh` replaces it.
  */
 export function issueLink(
   known: OperatorLink | undefined,
@@ -48,9 +48,9 @@ export function issueLink(
   return { link, write: put(item, { where }).or('code-too-soon') }
 }
 
-/** Takes a link away with what it allows, unless it was used or replaced since. */
+/** Deletes a link together with its use, unless it was used or replaced since. */
 export const spendLink = ({ email, linkId }: OperatorLink): Write<'delete', 'bad-link'> =>
   remove(operatorKeys.link(linkName(email)), ['#linkId = :linkId', { linkId }]).or('bad-link')
 
-/** Takes a link away whether it is there or not. */
+/** Deletes a link, if any. */
 export const voidLink = (email: string): Write<'delete', never> => remove(operatorKeys.link(linkName(email)))

@@ -11,7 +11,7 @@ import { Operator, Session } from './sessions.ts'
 
 const Policy = z.object({ factor: z.enum(factorPolicies) })
 
-/** What the setup took from the deployment's settings; before it has run, the stricter one. */
+/** The policy stored by the setup from the deployment's settings; before the setup has run, the stricter one. */
 const policyOf = (item: unknown): FactorPolicy => (item ? Policy.parse(item).factor : 'required')
 
 export const putFactorPolicy = (factor: FactorPolicy): Write<'put', never> =>
@@ -19,7 +19,7 @@ export const putFactorPolicy = (factor: FactorPolicy): Write<'put', never> =>
 
 const Places = z.object({ known: z.array(z.string()).default([]) })
 
-/** Reads what a login needs. An unknown address takes the same reads. */
+/** Everything that a login needs. An unknown address takes the same reads, so that timing does not reveal it. */
 export async function loginByEmail(table: Getter, email: string) {
   return loginOf(table, (await ownerOfOperatorEmail(table, email)) ?? 'nobody')
 }
@@ -41,7 +41,7 @@ export async function loginOf(table: Getter, operatorId: string) {
   }
 }
 
-/** Where a session was opened, as the operator is shown it. */
+/** Where a session was opened, shown to the operator. */
 export const Seat = z.object({
   sid: z.string(),
   operatorId: z.string(),
@@ -57,7 +57,7 @@ export interface Place {
   readonly agent: string
 }
 
-/** A browser of a line. */
+/** A browser in a network. */
 export function browserPlaceOf({ address, agent }: Place): string {
   return createHash('sha256')
     .update(`${networkOf(address)} ${agent}`)
@@ -83,7 +83,7 @@ export async function getSeat(table: Getter, operatorId: string, sid: string): P
   return item && Seat.parse(item)
 }
 
-/** The sessions of an operator that open anything, newest first. */
+/** Valid sessions of an operator, newest first. */
 export async function openSeats(table: Getter & Querier, operator: Operator, now: number): Promise<Seat[]> {
   const { pk, prefix } = operatorKeys.seats(operator.operatorId)
   const rows = await table.queryAll({ pk, prefix, consistent: true })
@@ -97,11 +97,11 @@ export async function openSeats(table: Getter & Querier, operator: Operator, now
   return seats.filter((_, index) => isOpen(items[index])).sort((a, b) => b.createdAt - a.createdAt)
 }
 
-/** The session has just been given password or code. */
+/** Records that the session has just given password or code. */
 export const sessionProved = (sid: string, provedAt: number): Write<'update', never> =>
   update(sessionKeys.session(sid), { set: { provedAt } })
 
-/** Takes this session along into an epoch that ends all others. */
+/** Moves this session to the epoch that ends all others. */
 export const sessionKept = (sid: string, epoch: number, provedAt: number): Write<'update', never> =>
   update(sessionKeys.session(sid), { set: { epoch, provedAt } })
 

@@ -12,7 +12,7 @@ import { whereUnmoved } from '../kernel/transition-condition.ts'
 import { operatorEmailKey, ownerOfOperatorEmail } from './accounts.ts'
 import { Operator } from './sessions.ts'
 
-/** Operators of the console: their list, their moves, and how many owners can log in. */
+/** Operators of the console: list, transitions, and the number of owners who can log in. */
 export async function getOperator(table: Getter, operatorId: string): Promise<Operator | undefined> {
   const item = await table.get(sessionKeys.operator(operatorId))
   return item && Operator.parse(item)
@@ -23,7 +23,7 @@ export async function findOperator(table: Getter, email: string): Promise<Operat
   return operatorId === undefined ? undefined : getOperator(table, operatorId)
 }
 
-/** Every operator, by when they were made. Read consistently, because owners decide by it. */
+/** Every operator, by time of creation. Read consistently, because owners decide by it. */
 export async function allOperators(table: Getter & Querier): Promise<Operator[]> {
   const { pk, prefix } = operatorKeys.list()
   const rows = await table.queryAll({ pk, prefix, consistent: true })
@@ -33,14 +33,14 @@ export async function allOperators(table: Getter & Querier): Promise<Operator[]>
     .sort((a, b) => a.createdAt - b.createdAt || (a.operatorId < b.operatorId ? -1 : 1))
 }
 
-/** Whether an owner has ever been able to log in: from then on one always is. */
+/** Whether any owner was ever able to log in: from then on at least one always is. */
 export async function hasOwner(table: Getter): Promise<boolean> {
   const item = await table.get(operatorKeys.owners())
   return Number(item?.['count'] ?? 0) > 0
 }
 
 export interface NewOperator extends Pick<Operator, 'operatorId' | 'email' | 'name' | 'roles'> {
-  /** Without one the operator is invited. */
+  /** Absent: the operator is invited. */
   readonly passwordHash?: string | undefined
   readonly now: number
 }
@@ -61,7 +61,7 @@ export function operatorWrites({ passwordHash, now, ...given }: NewOperator): Wr
 export const operatorPassword = (operatorId: string, passwordHash: string, changedAt: number): Write<'put', never> =>
   put({ ...accountKeys.operatorCredentials(operatorId), passwordHash, changedAt })
 
-/** Who can log in and may do everything is counted, so that the last one cannot go whoever acts at the same moment. */
+/** Counter of owners who can log in, so that the last one stays under parallel writes. */
 const ownersGainedWrites = (gained: number): Write<'update', never>[] =>
   gained > 0 ? [update(operatorKeys.owners(), { add: { count: gained } })] : []
 
@@ -81,8 +81,8 @@ interface MovedOperator<Code extends 'last-owner'> {
 }
 
 /**
- * Moves an operator as it was read. `endsSessions`: every session ends at once, also one that is being made. What a move
- * does not change stays.
+ * Transition of an operator as read. `endsSessions`: every session ends at once, also one being created. Other fields
+ * stay.
  */
 export function moveOperator(
   before: Operator,
@@ -116,5 +116,5 @@ export function moveOperator(
   }
 }
 
-/** As the audit trail tells of an operator. */
+/** Fields of an operator in the audit trail. */
 export const operatorFacts = ({ email, name, roles, state }: Operator) => ({ email, name, roles, state })

@@ -2,8 +2,8 @@ import { sessionKeys } from '#functions/machinery/table/keys.ts'
 import { update, type Write } from '#functions/machinery/table/write.ts'
 
 /**
- * Ends every session of a member but this one, in one step however many there are: the member's epoch rises and only
- * this session is taken along (D6).
+ * Ends every other session of a member in one write: the member's epoch is raised and only this session moves to it
+ * (D6).
  */
 export function keepOnlySession({
   userId,

@@ -3,7 +3,7 @@ import type { Getter } from '#functions/machinery/table/table.ts'
 import { type Attributes, inPlaceOf, put } from '#functions/machinery/table/write.ts'
 import { type OwnExport, ownExportSchema } from '#shared/domain/people/account/own-export.ts'
 
-/** The archive that a member asked for last, one item under the member (D102). */
+/** The last archive that a member requested, one item per member (D102). */
 const Item = ownExportSchema()
 
 export const parseOwnExport = (item: Attributes | undefined): OwnExport | undefined => item && Item.parse(item)

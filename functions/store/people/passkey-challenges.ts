@@ -5,10 +5,10 @@ import { put, remove, type Write } from '#functions/machinery/table/write.ts'
 import { challengePurposes, passkeyRules } from '#shared/domain/people/operator/passkeys.ts'
 import { hashed } from './issued-codes.ts'
 
-/** A challenge that a device is to sign, under its hash. Its item goes in the transaction of what the answer opens. */
+/** A challenge for a device to sign, keyed by its hash. It is deleted in the transaction that its answer authorizes. */
 const Challenge = z.object({
   purpose: z.enum(challengePurposes),
-  /** The session that asked for it; none for a login. */
+  /** The session that requested it; none for a login. */
   sid: z.string().optional(),
   /** Epoch ms. */
   lapsesAt: z.int(),
@@ -21,7 +21,7 @@ export function challengeIssued(challenge: string, wanted: Challenge, now: numbe
   return put({ ...operatorKeys.challenge(hashed(challenge)), ...item })
 }
 
-/** Whether this challenge was asked for this purpose by this session, and is neither old nor used. */
+/** Whether this challenge was requested for this purpose by this session, and is neither expired nor used. */
 export async function isOpenChallenge(
   table: Getter,
   challenge: string,
@@ -33,6 +33,6 @@ export async function isOpenChallenge(
   return known.purpose === purpose && known.sid === sid && known.lapsesAt > now
 }
 
-/** Uses a challenge up: a second answer to it finds it gone. */
+/** Deletes a challenge, so that it cannot be answered twice. */
 export const challengeUsed = (challenge: string): Write<'delete', 'bad-passkey'> =>
   remove(operatorKeys.challenge(hashed(challenge)), ['attribute_exists(#PK)']).or('bad-passkey')

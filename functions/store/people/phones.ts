@@ -12,15 +12,15 @@ const Policy = z.object({
   voiceYen: z.int().min(0),
 })
 
-/** The operator's policy on codes by phone, or ours until there is one. */
+/** The operator's settings of codes by phone, or the defaults. */
 export async function phonePolicy(table: Getter): Promise<PhonePolicy> {
   const item = await table.get(accountKeys.policy('phone'))
   return item ? Policy.parse(item) : defaultPhonePolicy
 }
 
 /**
- * Takes one message out of the day's count for its prefix and out of the day's budget (D101); who drives up numbers of
- * one country or of many ends at these walls, not at our bill.
+ * Counts one message against the day's limit of its prefix and against the day's budget (D101), which bounds the cost
+ * of floods from one country or many.
  */
 export function spendMessage(
   policy: PhonePolicy,

@@ -7,7 +7,7 @@ import { emailKey, nameNotRetired, type Profile, phoneKey, usernameClaimKey } fr
 import { verifiedPhone } from './member-ties.ts'
 import type { AccountStatus } from './sessions.ts'
 
-/** Null takes a value away, undefined leaves it as it is. */
+/** Null removes a value, undefined keeps it. */
 type ProfileChanges = { readonly [Field in keyof Profile]?: Profile[Field] | null | undefined }
 
 export function profileChange(userId: string, changes: ProfileChanges): Write<'update', never> {
@@ -19,14 +19,14 @@ export function profileChange(userId: string, changes: ProfileChanges): Write<'u
   })
 }
 
-/** The account is no longer in the list of banks, unless its owner has changed it meanwhile. */
+/** Marks the account as missing in the bank list, unless its owner has changed it meanwhile. */
 export const accountUnlisted = (userId: string, bank: BankAccount): Write<'update', 'busy'> =>
   update(accountKeys.profile(userId), {
     set: { bank: { ...bank, isUnlisted: true } },
     where: ['#bank = :seen', { seen: bank }],
   }).or('busy')
 
-/** The new name is claimed, the old one set free; a change of case or width alone keeps the claim. */
+/** Claims the new name and releases the old one; a change of case or width alone keeps the claim. */
 export function usernameChange(
   { userId, username: before }: Pick<AccountStatus, 'userId' | 'username'>,
   username: string,
@@ -49,9 +49,7 @@ export function usernameChange(
   ]
 }
 
-/**
- * Claims the new address and releases the old one. The profile keeps the old one, which gets a mail about the change.
- */
+/** Claims the new address and releases the old one. The profile keeps the old one, to which the change is mailed. */
 export function emailChange(
   { userId, email: before }: Pick<Profile, 'userId' | 'email'>,
   email: string,
@@ -66,7 +64,7 @@ export function emailChange(
   ]
 }
 
-/** The verified phone is claimed, the one before it set free. */
+/** Claims the verified phone and releases the previous one. */
 export function phoneChange(
   { userId, phone: before }: Pick<Profile, 'userId' | 'phone'>,
   known: Ties,
@@ -87,13 +85,13 @@ interface NewPassword {
   readonly changedAt: number
 }
 
-/** Replaces the password that was verified. Of two changes at the same time the second is refused. */
+/** Replaces the password that was verified. Of two parallel changes the second fails. */
 export const passwordChange = (userId: string, seen: string, { passwordHash, changedAt }: NewPassword) =>
   update(accountKeys.credentials(userId), {
     set: { passwordHash, changedAt },
     where: ['#passwordHash = :seen', { seen }],
   }).or('wrong-password')
 
-/** Whatever the password was: the caller has proved to hold the mail address. */
+/** Regardless of the old password, because the caller has proved to own the mail address. */
 export const passwordReset = (userId: string, { passwordHash, changedAt }: NewPassword) =>
   update(accountKeys.credentials(userId), { set: { passwordHash, changedAt } })

@@ -6,15 +6,15 @@ import { type Referral, referralSchema } from '#shared/domain/buying/order/refer
 import { monthInJapan } from '#shared/japan-time.ts'
 
 /**
- * Who came by the link of an affiliate (D18): a small item beside the member or the order, in the partition of its month of
- * Japan's calendar. It holds ids and no personal data, and nothing ever changes it.
+ * Referrals by an affiliate's link (D18): a small item beside the member or the order, in the partition of its month in
+ * Japan. It has ids only, no personal data, and never changes.
  */
 const Item = referralSchema()
 
 const newReferral = (id: string, at: number, referral: Referral) =>
   put({ ...referralKeys.referral(monthInJapan(at), referral.what, at, id), ...referral })
 
-/** Nothing where no affiliate brought the order. */
+/** Undefined without an affiliate. */
 export const referredOrder = ({
   id,
   affiliate,
@@ -32,14 +32,14 @@ export const referredOrder = ({
         }),
       ]
 
-/** Nothing where no affiliate brought the member. */
+/** Undefined without an affiliate. */
 export const referredMember = (userId: string, affiliate: string | undefined, at: number) =>
   affiliate === undefined ? [] : [newReferral(userId, at, { what: 'member', affiliate, userId })]
 
-/** As everywhere in the console: more than this of a month are not read. */
+/** Most referrals of a month that are read, as everywhere in the console. */
 const most = 20_000
 
-/** Who came by the link of an affiliate in a month of Japan's calendar. */
+/** Referrals of a month of Japan's calendar. */
 export async function referralsIn(table: Querier, month: string): Promise<Referral[]> {
   const rows = await table.queryAll({ pk: referralKeys.month(month), consistent: true, limit: most })
   return rows.map(row => Item.parse(row))

@@ -9,9 +9,9 @@ import { operatorRoles } from '#shared/domain/people/operator/roles.ts'
 import { operatorStates } from '#shared/domain/people/operator/transitions.ts'
 
 /**
- * What every call of a member or an operator reads anew, so that logout, reset and bans take effect on the next
- * request (D6). Written by the accounts domain. A session counts only while its epoch is its owner's: raising the
- * owner's epoch revokes every session at once, also one that a racing login has just made.
+ * Items that every call of a member or an operator reads, so that logout, reset and bans take effect on the next
+ * request (D6). Written by the accounts domain. A session is valid only if its epoch equals its owner's: raising the
+ * owner's epoch revokes every session at once, also one being created by a parallel login.
  */
 export const Session = z.object({
   sid: z.string(),
@@ -21,9 +21,9 @@ export const Session = z.object({
   /** Epoch s, like every `expiresAt` in the table. */
   expiresAt: z.int(),
   revokedAt: z.int().optional(),
-  /** An operator's: what it waits for before it opens anything else. */
+  /** For operators: the step that the session still needs before other calls are open. */
   stage: z.enum(loginStages).optional(),
-  /** An operator's: epoch ms at which password or code were given last. */
+  /** For operators: epoch ms of the last given password or code. */
   provedAt: z.int().optional(),
 })
 export type Session = z.infer<typeof Session>
@@ -34,30 +34,30 @@ export const AccountStatus = z.object({
   userType: z.literal(Object.values(userTypes)),
   language: z.enum(['ja', 'en']),
   phoneVerified: z.boolean(),
-  /** How many cards are saved with the payment platform: one is needed before the first bid (D9). */
+  /** Number of cards saved at the payment platform: one is needed before the first bid (D9). */
   cards: z.int().default(0),
   epoch: z.int().default(0),
-  /** Epoch ms until which a ban holds (`forever` until lifted); absent: none (D77). */
+  /** Epoch ms at which a ban ends (`forever` until lifted); absent for none (D77). */
   banBuyUntil: z.int().optional(),
   banSellUntil: z.int().optional(),
   banChatUntil: z.int().optional(),
-  /** Ids of the secret sales that the member is a guest of, the latest last (D95). */
+  /** Secret sales that the member is a guest of, the latest last (D95). */
   invitedTo: z.array(z.string()).default([]),
-  /** Set for accounts the console made for a partner, and for members linked to an artist page (D78). */
+  /** Set for a partner's accounts made in the console, and for members linked to an artist's page (D78). */
   partnerId: z.string().optional(),
   artistId: z.string().optional(),
-  /** Epoch ms of each unpaid award; the rules of D56 count them. */
+  /** Epoch ms of each unpaid award, counted by the rules of D56. */
   strikes: z.array(z.int()).default([]),
-  /** Epoch ms of each sale that the member could not deliver (D46). */
+  /** Epoch ms of each sale that the member failed to deliver (D46). */
   sellStrikes: z.array(z.int()).default([]),
-  /** What ties the member to other accounts (D119), see `shared/domain/people/account/ties.ts`. */
+  /** Hashes that link the member to other accounts (D119), see `shared/domain/people/account/ties.ts`. */
   phoneTies: z.array(z.string()).optional(),
   accountTie: z.string().optional(),
   payeeTie: z.string().optional(),
   cardTies: z.array(z.string()).optional(),
   familyTie: z.string().optional(),
   homeTies: z.array(z.string()).optional(),
-  /** The account was closed (D102). */
+  /** Epoch ms at which the account was closed (D102). */
   closedAt: z.int().optional(),
 })
 export type AccountStatus = z.infer<typeof AccountStatus>
@@ -68,21 +68,21 @@ export const Operator = z.object({
   email: z.string(),
   roles: z.array(z.enum(operatorRoles)),
   state: z.enum(operatorStates).default('active'),
-  /** In which mails are written. */
+  /** Language of mails. */
   language: z.enum(['ja', 'en']).default('ja'),
   epoch: z.int().default(0),
-  /** Rises with every change of state or roles. */
+  /** Increases with every change of state or roles. */
   version: z.int().default(1),
   /** Epoch ms. */
   createdAt: z.int().default(0),
 })
 export type Operator = z.infer<typeof Operator>
 
-/** Refuses the transaction where the account is closed at its instant (D102), or never was. */
+/** Fails the transaction if the account is closed at that moment (D102), or does not exist. */
 export const isOpenAccount = (userId: string) =>
   check(sessionKeys.standing(userId), ['attribute_exists(#PK) AND attribute_not_exists(#closedAt)'])
 
-/** The last instant of JavaScript's calendar: a ban that stays until it is lifted. */
+/** The last instant that a JavaScript date can represent: a ban until lifted. */
 export const forever = 8_640_000_000_000_000
 
 export const banAttribute = {
@@ -96,13 +96,13 @@ export function isBanned(standing: AccountStatus, kind: Ban, now: number): boole
   return until !== undefined && until > now
 }
 
-/** Refuses the transaction where a ban of selling has come meanwhile. */
+/** Fails the transaction if a ban on selling was set meanwhile. */
 export const notBannedToSell = (userId: string, now: number) =>
   check(sessionKeys.standing(userId), ['attribute_not_exists(#banSellUntil) OR #banSellUntil <= :now', { now }]).or(
     'busy',
   )
 
-/** Refuses the transaction where this member cannot answer a message: kept from messages by a ban, or gone (D77). */
+/** Fails the transaction if this member cannot answer a message: banned from messages, or gone (D77). */
 export const takesMessages = (userId: string, now: number) =>
   check(sessionKeys.standing(userId), [
     'attribute_exists(#PK) AND attribute_not_exists(#closedAt) AND (attribute_not_exists(#banChatUntil) OR #banChatUntil <= :now)',
@@ -114,7 +114,7 @@ export async function getStanding(table: Getter, userId: string): Promise<Accoun
   return item && AccountStatus.parse(item)
 }
 
-/** Changes what a member is known for, and takes away what is undefined; a member who does not exist is a bug. */
+/** Changes fields of a member's standing, and removes undefined ones; a missing member is a bug. */
 export function standingChange(
   userId: string,
   changes: { readonly [Field in keyof AccountStatus]?: AccountStatus[Field] | undefined },
@@ -128,8 +128,8 @@ export function standingChange(
 }
 
 /**
- * Counts one more strike of a list, and sets the ban that it brings. The condition is the list and the ban that were
- * read, so that of two strikes at once both are counted, and no ban of an operator's is lost.
+ * Adds a strike, and sets the ban that follows. Conditioned on the strikes and the ban as read, so that two parallel
+ * strikes are both counted and no operator's ban is lost.
  */
 export function addStrike(
   standing: AccountStatus,
@@ -150,7 +150,7 @@ export function addStrike(
   return update(sessionKeys.standing(standing.userId), change).or('busy')
 }
 
-/** Ends every session of a member: a session counts only while its epoch is its owner's. */
+/** Ends every session of a member, because a session is valid only in its owner's epoch. */
 export function endAllSessions(userId: string) {
   return update(sessionKeys.standing(userId), { add: { epoch: 1 }, where: ['attribute_exists(#PK)'] })
 }
@@ -159,7 +159,7 @@ export function endSession(sid: string, now: number) {
   return update(sessionKeys.session(sid), { set: { revokedAt: now } })
 }
 
-/** Moves a session to its next refresh token, unless another call has moved it since it was read. */
+/** Moves a session to its next refresh token, unless another call did since it was read. */
 export function rotateSession(
   sid: string,
   { generation, expiresAt, graceUntil }: { generation: number; expiresAt: number; graceUntil: number },

@@ -3,13 +3,13 @@ import type { Getter } from '#functions/machinery/table/table.ts'
 import type { Attributes } from '#functions/machinery/table/write.ts'
 import { AccountStatus } from './sessions.ts'
 
-/** What the member is called whose standing was read; of an account that is gone, nothing. */
+/** Current username in a member's standing; empty for an account that is gone. */
 export const usernameIn = (standing: Attributes | undefined): string =>
   standing ? AccountStatus.parse(standing).username : ''
 
 /**
- * What members are called today, by id. A name can be given up, and taken by somebody else the next moment: whatever
- * shows one keeps the id and asks here. Only what was agreed or recorded keeps the name of its day.
+ * Current usernames of members by id. A name can be given up and taken by somebody else, so that records keep the id
+ * and look the name up here; only agreements and records keep the name of their time.
  */
 export async function usernamesOf(
   table: Getter,

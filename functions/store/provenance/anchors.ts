@@ -19,7 +19,7 @@ export async function getAnchorBook(table: Getter, address: string): Promise<Anc
   return item && Book.parse(item)
 }
 
-/** Refused where another run wrote since it was read. */
+/** Fails if another run has written since it was read. */
 export const putAnchorBook = (before: AnchorBook | undefined, book: AnchorBook) =>
   put({ ...chainKeys.anchors(book.address), ...book }, inPlaceOf(before)).or('busy')
 
@@ -28,7 +28,7 @@ export async function getAnchorBatch(table: Getter, address: string, batch: numb
   return item && Batch.parse(item)
 }
 
-/** Once: of two runs that make a batch of one number, one is sent. */
+/** Written once: of two runs that make a batch with the same number, only one is sent. */
 export const putAnchorBatch = (batch: AnchorBatch) =>
   put({ ...chainKeys.anchor(batch.address, batch.batch), ...batch }, { ifAbsent: true }).or('busy')
 

@@ -5,8 +5,8 @@ import { type Attributes, put, remove, update } from '#functions/machinery/table
 import { iso } from '#shared/domain/kernel/iso.ts'
 
 /**
- * What two operators decide of a work's certificate: one proposes it, another one confirms it (decisions 281, 289). At
- * most one of each kind waits for a work.
+ * Proposals about a work's certificate that need two operators: one proposes, another confirms (decisions 281, 289). At
+ * most one of each kind is open per work.
  */
 const who = () => z.object({ operatorId: z.string(), name: z.string(), at: z.int() })
 const Proposal = z.object({
@@ -14,7 +14,7 @@ const Proposal = z.object({
   id: z.string(),
   reason: z.string(),
   proposed: who(),
-  /** Who confirmed a revocation. The history has its entry since then, and the house adds nothing more. */
+  /** Who confirmed a revocation. Its entry is in the history from then on, and the house adds no more. */
   confirmed: who().optional(),
 })
 export type CertificateProposal = z.infer<typeof Proposal>
@@ -31,8 +31,8 @@ async function read(table: Getter, kind: Kind, workId: string): Promise<Certific
 export const parseCertificateProposal = (item: Attributes): CertificateProposal => Proposal.parse(item)
 
 /**
- * Read it after the work: then an entry that is appended to the work's head as it was read cannot stand behind a
- * revocation that was not seen, because its number is taken.
+ * Read it after the work: an entry appended to the head as read cannot follow an unseen revocation, because that took
+ * the same number.
  */
 export const getRevocation = (table: Getter, workId: string) => read(table, 'revocation', workId)
 export const getRecovery = (table: Getter, workId: string) => read(table, 'recovery', workId)
@@ -43,10 +43,10 @@ export function putCertificateProposal<Of extends Kind>(kind: Of, proposal: Cert
   return put({ ...ledgerKeys[kind](workId), ...proposal, ...indexed }, { ifAbsent: true }).or(states[kind])
 }
 
-/** While it is this proposal and nobody decided. */
+/** Condition that it is this proposal and still undecided. */
 const undecided = (id: string) => ['#id = :seen AND attribute_not_exists(#confirmed)', { seen: id }] as const
 
-/** A revocation stays, with who confirmed it. */
+/** A confirmed revocation is kept, with the operator. */
 export const confirmRevocation = ({ workId, id }: CertificateProposal, confirmed: Who) =>
   update(ledgerKeys.revocation(workId), {
     set: { confirmed },
@@ -54,6 +54,6 @@ export const confirmRevocation = ({ workId, id }: CertificateProposal, confirmed
     where: undecided(id),
   }).or('revocation-state')
 
-/** Dropped; or a recovery that was made, after which another one may be proposed. */
+/** Deletes a dropped proposal, or a completed recovery, so that another one may be proposed. */
 export const endCertificateProposal = <Of extends Kind>(kind: Of, { workId, id }: CertificateProposal) =>
   remove(ledgerKeys[kind](workId), undecided(id)).or(states[kind])

@@ -25,7 +25,7 @@ export async function getCertificateIssuer(table: Getter): Promise<CertificateIs
 export const putCertificateIssuer = (before: CertificateIssuer | undefined, issuer: CertificateIssuer) =>
   put({ ...certificateKeys.issuer(), ...issuer }, inPlaceOf(before)).or('busy')
 
-/** Undefined for a number that has no list. */
+/** Undefined if there is no such list. */
 export async function getCertificateList(table: Getter, list: number): Promise<CertificateList | undefined> {
   const item = await table.get(certificateKeys.list(list))
   return item && List.parse(item)
@@ -34,13 +34,13 @@ export async function getCertificateList(table: Getter, list: number): Promise<C
 export const putCertificateList = (before: CertificateList | undefined, list: CertificateList) =>
   put({ ...certificateKeys.list(list.list), ...list }, inPlaceOf(before)).or('busy')
 
-/** The house, and the certificate of one work, in one request. */
+/** The issuer and the certificate of one work, in one request. */
 export async function readCertificate(table: Getter, workId: string) {
   const [issuer, stored] = await table.batchGet([certificateKeys.issuer(), ledgerKeys.certificate(workId)])
   return { issuer: issuer && Issuer.parse(issuer), stored: stored && Certificate.parse(stored) }
 }
 
-/** Reads the certificates of these works; a work without one is left out. */
+/** Certificates of these works; works without one are left out. */
 export async function getCertificates(table: Getter, workIds: readonly string[]): Promise<StoredCertificate[]> {
   const items = await table.batchGet(workIds.map(ledgerKeys.certificate))
   return items.flatMap(item => (item ? [Certificate.parse(item)] : []))
@@ -49,13 +49,13 @@ export async function getCertificates(table: Getter, workIds: readonly string[])
 export const putCertificate = (before: StoredCertificate | undefined, certificate: StoredCertificate) =>
   put({ ...ledgerKeys.certificate(certificate.workId), ...certificate }, inPlaceOf(before)).or('busy')
 
-/** Entries that no certificate was made after, the oldest first. */
+/** Entries without a later certificate, the oldest first. */
 export async function entriesUncertified(table: Querier, limit: number): Promise<StoredLedgerEntry[]> {
   const { rows } = await table.query({ pk: ledgerKeys.uncertified, index: 'GSI2', limit })
   return rows.map(parseLedgerEntry)
 }
 
-/** A certificate was made with it, or after it. */
+/** A certificate was issued for this entry or a later one. */
 export const isCertified = ({ entry: { workId, seq } }: StoredLedgerEntry) =>
   update(ledgerKeys.entry(workId, seq), {
     remove: ['GSI2PK', 'GSI2SK'],

@@ -17,7 +17,7 @@ const Contract = chainContract()
 const Signer = chainSigner()
 const OnChain = workOnChain()
 
-/** The contract that new writes go to; undefined before there is one. */
+/** The contract that new writes go to; undefined if there is none yet. */
 export async function getChainContract(table: Getter): Promise<ChainContract | undefined> {
   const item = await table.get(chainKeys.contract())
   return item && Contract.parse(item)
@@ -31,11 +31,11 @@ export async function getChainSigner(table: Getter, chainId: number): Promise<Ch
   return item && Signer.parse(item)
 }
 
-/** Refused where somebody else wrote since it was read. */
+/** Fails if another write came since it was read. */
 export const putChainSigner = (before: ChainSigner | undefined, signer: ChainSigner) =>
   put({ ...chainKeys.signer(signer.chainId), ...signer }, inPlaceOf(before)).or('busy')
 
-/** What the chain was last seen to have of a work's history. */
+/** The chain's last known state of a work's history. */
 export async function getWorkOnChain(table: Getter, workId: string): Promise<WorkOnChain | undefined> {
   const item = await table.get(ledgerKeys.onChain(workId))
   return item && OnChain.parse(item)
@@ -47,13 +47,13 @@ export function putWorkOnChain(before: WorkOnChain | undefined, seen: Omit<WorkO
   return put({ ...ledgerKeys.onChain(seen.workId), ...seen, ...placed, version }, inPlaceOf(before)).or('busy')
 }
 
-/** Whose token it is; undefined where the chain was never seen with it. */
+/** Work of this token; undefined if the chain was never seen with it. */
 export async function findToken(table: Querier, tokenId: string): Promise<WorkOnChain | undefined> {
   const { rows } = await table.query({ pk: ledgerKeys.ofToken(tokenId), index: 'GSI2', limit: 1 })
   return rows[0] && OnChain.parse(rows[0])
 }
 
-/** The contract, and what the chain has of one work's history by its token and by an anchor, in one request. */
+/** The contract, and the chain's state of one work's history by token and by anchor, in one request. */
 export async function readOnChain(table: Getter, workId: string) {
   const keys = [chainKeys.contract(), ledgerKeys.onChain(workId), ledgerKeys.anchor(workId)]
   const [contract, seen, anchor] = await table.batchGet(keys)
@@ -64,27 +64,27 @@ export async function readOnChain(table: Getter, workId: string) {
   }
 }
 
-/** Entries that the chain is not known to have for good, the oldest first, page by page. */
+/** Entries that are not final on the chain, the oldest first, page by page. */
 export async function entriesWaiting(table: Querier, page: Pick<TableQuery, 'limit' | 'after'> = {}) {
   const { rows, next } = await table.query({ pk: ledgerKeys.waiting, index: 'GSI1', ...page })
   return { entries: rows.map(parseLedgerEntry), next }
 }
 
-/** The chain has it for good. */
+/** The entry is final on the chain. */
 export const waitsNoLonger = ({ entry: { workId, seq } }: StoredLedgerEntry) =>
   update(ledgerKeys.entry(workId, seq), {
     remove: ['GSI1PK', 'GSI1SK'],
     where: ['attribute_exists(#PK)'],
   }).or('busy')
 
-/** A new contract has nothing of the history yet. */
+/** The entry has to be written again, because a new contract lacks it. */
 export const waitsAgain = ({ entry: { workId, seq, recordedAt } }: StoredLedgerEntry) =>
   update(ledgerKeys.entry(workId, seq), {
     set: { GSI1PK: ledgerKeys.waiting, GSI1SK: ledgerKeys.waitingSince(recordedAt, workId) },
     where: ['attribute_exists(#PK)'],
   }).or('busy')
 
-/** The address of a member who left is told no longer, in short either (decision 288). */
+/** Erases the abbreviated wallet of a member who left (decision 288). */
 export const walletForgotten = (workId: string) =>
   update(ledgerKeys.onChain(workId), {
     set: { wallet: null },

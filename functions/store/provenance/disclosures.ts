@@ -6,8 +6,8 @@ import { type ShownLink, shownLink } from '#shared/domain/provenance/ledger/show
 import { hashed } from '../people/issued-codes.ts'
 
 /**
- * Links by which an owner shows private facts of a history (decision 286). Those of one owner and one work are one item
- * beside the owner's account, which goes with it; a second item leads from the hash of a link's token to them.
+ * Links by which an owner shows private facts of a history (decision 286). Those of one owner and work are one item
+ * beside the owner's account, which is deleted with it; a second item leads from the hash of a link's token to it.
  */
 const Book = z.object({
   userId: z.string(),
@@ -22,7 +22,7 @@ export async function getDisclosureBook(table: Getter, userId: string, workId: s
   return item && Book.parse(item)
 }
 
-/** Reads the books of all works of a member. */
+/** Link items of all works of a member. */
 export async function disclosureBooksOf(table: Querier, userId: string): Promise<DisclosureBook[]> {
   const rows = await table.queryAll({ ...disclosureKeys.books(userId), consistent: true, limit: 2_000 })
   return rows.map(row => Book.parse(row))
@@ -34,23 +34,23 @@ export const putDisclosureBook = (before: DisclosureBook | undefined, book: Omit
     inPlaceOf(before),
   ).or('busy')
 
-/** What the table keeps of what an address bears. */
+/** Hash stored in place of a link's token. */
 export const tokenHashOf = (token: string): string => hashed(token)
 
 const Pointer = z.object({ userId: z.string(), workId: z.string(), linkId: z.string() })
 
-/** Leads from a token to its link, until the link ends. */
+/** Maps a token's hash to its link, until the link ends. */
 export const putDisclosurePointer = ({ userId, workId }: Omit<DisclosureBook, 'version'>, link: ShownLink) =>
   put({
     ...disclosureKeys.link(link.tokenHash),
     ...{ userId, workId, linkId: link.id, expiresAt: Math.ceil(link.endsAt / 1000) },
   }).or('busy')
 
-/** Erases the pointers of all links of a book. */
+/** Erases those mappings for all links of an item. */
 export const disclosurePointersErased = ({ links }: DisclosureBook) =>
   links.map(({ tokenHash }) => remove(disclosureKeys.link(tokenHash)).or('busy'))
 
-/** Undefined for a token that leads nowhere. */
+/** Undefined for an unknown token. */
 export async function findDisclosure(table: Getter, token: string) {
   const item = await table.get(disclosureKeys.link(tokenHashOf(token)))
   return item && Pointer.parse(item)

@@ -2,11 +2,11 @@ import type { Getter } from '#functions/machinery/table/table.ts'
 import type { AttachedDocument } from '#shared/domain/provenance/ledger/stored.ts'
 import { getUpload, getUploads, type Upload, useUpload } from '../catalogue/uploads.ts'
 
-/** What the files of an entry are used by. */
+/** `usedBy` of an entry's files. */
 export const entryUse = (workId: string, entryId: string): string => `${usesOf(workId)}${entryId}`
 const usesOf = (workId: string) => `ledger:${workId}:`
 
-/** The documents that an entry names: uploads of the caller that are ready and unused, as `resolvePictures` for pictures. */
+/** Documents named in an entry: ready and unused uploads of the caller, like `resolvePictures` for pictures. */
 export async function resolveDocuments(
   table: Getter,
   ids: readonly string[],
@@ -17,13 +17,13 @@ export async function resolveDocuments(
   const documents = uploads.flatMap(upload => (upload?.ownerId === ownerId ? (documentIn(upload) ?? []) : []))
   return {
     documents,
-    /** False where some document is missing, not ready or another's: 40980. */
+    /** False if a document is missing, not ready or another's: 40980. */
     isComplete: documents.length === unique.length,
     writes: unique.map(id => useUpload(id, { ownerId, business: 'document', usedBy })),
   }
 }
 
-/** The document, if an entry of this work names it. What no entry names is handed to nobody. */
+/** The document, if an entry of this work names it. Other documents are never handed out. */
 export async function documentOfEntry(
   table: Getter,
   workId: string,

@@ -6,11 +6,14 @@ import { iso } from '#shared/domain/kernel/iso.ts'
 import { type LedgerFindingKind, ledgerFindingKinds } from '#shared/domain/provenance/ledger/house-facts.ts'
 import { type CertificateProposal, parseCertificateProposal } from './certificate-proposals.ts'
 
-/** What about histories waits for an operator: proposed revocations and recoveries, and histories that do not agree with their tokens. */
+/**
+ * Matters about histories for operators: proposed revocations and recoveries, and histories that disagree with their
+ * tokens.
+ */
 const Finding = z.object({
   workId: z.string(),
   kind: z.enum(ledgerFindingKinds),
-  /** The entry that it is about; null where the contract refuses the work. */
+  /** Number of the entry concerned; null if the contract refuses the whole work. */
   seq: z.int().nullable(),
   /** Epoch ms. */
   foundAt: z.int(),
@@ -22,7 +25,7 @@ export interface LedgerFault {
   readonly seq: number | null
 }
 
-/** More of them would be an accident of another kind. */
+/** Limit of what is read; there are normally very few. */
 const most = 200
 
 const Row = z.object({ SK: z.string() })

@@ -17,9 +17,9 @@ import { contentOfKind } from '../catalogue/content.ts'
 import { sha256 } from '../kernel/sha256.ts'
 
 /**
- * The histories of works (D90). An entry is written in the transaction of its fact: one item more, under the number that
- * follows the head that was read with the work. Where another entry was faster the number is taken, nothing of the
- * transaction is written, and whoever wrote it reads the work again.
+ * Histories of works (D90). An entry is written in the transaction of its fact, under the number that follows the head
+ * as read. If another entry was faster that number is taken, the whole transaction fails, and the caller reads the work
+ * again.
  */
 const Entry = storedLedgerEntry()
 
@@ -27,21 +27,21 @@ const newSalt = () => Buffer.from(crypto.getRandomValues(new Uint8Array(16))).to
 
 interface Appended {
   readonly writes: readonly ReturnType<typeof putEntry>[]
-  /** Goes into the write of the work, beside what the fact changes of it; empty where nothing was added. */
+  /** Part of the work's write, beside the fact's own changes; empty if nothing was appended. */
   readonly ledger: { readonly ledger?: HistoryHead }
   readonly sealed?: SealedEntry
 }
 
 interface Appending {
   readonly begins?: boolean
-  /** What the entry has the hashes of, to be shown beside it. */
+  /** Files for display, of which the entry has the hashes. */
   readonly pictures?: readonly Picture[]
   readonly documents?: readonly AttachedDocument[]
 }
 
 /**
- * Adds one entry. A work that has no history yet gets none here: it is older than the histories, and `setupLedger` writes
- * its whole one; only `begins` makes the first entry.
+ * Appends one entry. A work without a history gets none here, because it is older than the histories and `setupLedger`
+ * writes all of it; only `begins` makes the first entry.
  */
 export async function appendEntry(
   { id, ledger }: Pick<Artwork, 'id' | 'ledger'>,
@@ -54,14 +54,14 @@ export async function appendEntry(
   return { writes: [putEntry(sealed, attached)], ledger: { ledger: headOf(sealed, fact, ledger) }, sealed }
 }
 
-/** The artist's attestation goes along from head to head, and loses the labels that a fact changes. */
+/** The artist's attestation is copied from head to head, without labels that a fact changes. */
 function headOf(sealed: SealedEntry, { relabels = [] }: LedgerFact, before?: HistoryHead): HistoryHead {
   const { entry, hash } = sealed
   const attested = attestationIn([sealed]) ?? (before?.attested && outdated(before.attested, relabels))
   return { seq: entry.seq, hash, ...(attested && { attested }) }
 }
 
-/** For a fact that changes nothing of its work but the history, and whether its certificate holds. */
+/** For a fact that changes only the history of its work, and whether its certificate is valid. */
 export const moveHistory = (
   { id, ledger: seen }: Pick<Artwork, 'id' | 'ledger'>,
   { ledger }: Appended['ledger'],
@@ -69,8 +69,8 @@ export const moveHistory = (
 ) => update(catalogueKeys.work(id), { set: { ledger, ...revoked }, where: ['#ledger = :seen', { seen }] }).or('busy')
 
 /**
- * The first entry, with the first time that a work is shown: as it is then, `shown`. A work that was shown before there
- * were histories gets its whole one by the setup.
+ * The first entry, with the first publication of the work in the state `shown`. Works published before histories
+ * existed get theirs by the setup.
  */
 export const beginHistory = async (table: Getter, before: Artwork, shown: Artwork, now: number): Promise<Appended> =>
   before.ledger || before.firstListedAt !== undefined
@@ -78,7 +78,7 @@ export const beginHistory = async (table: Getter, before: Artwork, shown: Artwor
     : appendEntry(before, registeredFact(shown, await workNamesOf(table, shown), now), now, { begins: true })
 const nothing: Appended = { writes: [], ledger: {} }
 
-/** All entries of a work that had none, and its head: while it is as it was read. */
+/** All entries and the head of a work without a history, if it is still as read. */
 export async function historyBegun(work: Artwork, facts: readonly LedgerFact[], now: number) {
   let head: HistoryHead | null = null
   const entries: ReturnType<typeof putEntry>[] = []
@@ -98,7 +98,7 @@ export const areHistoriesBegun = async (table: Getter): Promise<boolean> =>
   (await table.get(ledgerKeys.begun())) !== undefined
 export const noteHistoriesBegun = (at: number) => put({ ...ledgerKeys.begun(), at })
 
-/** What the labels of a work name beside it, in one request. */
+/** Names in a work's labels, in one request. */
 export async function workNamesOf(
   table: Getter,
   { artistId, craftIds }: Pick<Artwork, 'artistId' | 'craftIds'>,
@@ -116,7 +116,7 @@ export async function workNamesOf(
   }
 }
 
-/** The number is the key, so that a history has one entry of each. */
+/** The number is the key, so that each number exists once. */
 const putEntry = (
   sealed: SealedEntry,
   { pictures = [], documents = [] }: Pick<Appending, 'pictures' | 'documents'> = {},
@@ -154,7 +154,7 @@ export async function historyEntriesOf(table: Querier, workId: string): Promise<
   return rows.map(parseLedgerEntry)
 }
 
-/** Those with a number above `after`, up to `upTo` with it. */
+/** Entries with a number above `after`, up to and including `upTo`. */
 export async function entriesAfter(
   table: Querier,
   workId: string,
@@ -169,7 +169,7 @@ export async function entriesAfter(
   return rows.map(parseLedgerEntry)
 }
 
-/** Without what would open digests about a member who leaves; undefined where nothing is about them. */
+/** The entry without disclosures about a member who leaves; undefined if it has none. */
 export function disclosuresErased({ entry, disclosures }: StoredLedgerEntry, userId: string) {
   const left = withoutDisclosuresOf(disclosures, userId)
   if (left.length === disclosures.length) return undefined

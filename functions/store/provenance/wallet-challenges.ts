@@ -4,7 +4,7 @@ import type { Getter } from '#functions/machinery/table/table.ts'
 import { put, remove } from '#functions/machinery/table/write.ts'
 import { tokenSteps, walletRules } from '#shared/domain/provenance/ledger/custody.ts'
 
-/** What a wallet was asked to sign for a work; asked again, the later one takes its place. It ends by itself. */
+/** A text for a wallet to sign about a work; a later one replaces it. It expires by itself. */
 const Challenge = z.object({
   nonce: z.string(),
   step: z.enum(tokenSteps),
@@ -23,7 +23,7 @@ export const putWalletChallenge = (userId: string, workId: string, challenge: Wa
     expiresAt: Math.ceil((challenge.until + walletRules.challengeMs) / 1000),
   })
 
-/** The one with this nonce, while it lasts. */
+/** The challenge with this nonce, unless it has expired. */
 export async function getWalletChallenge(
   table: Getter,
   { userId, workId, nonce, now }: Record<'userId' | 'workId' | 'nonce', string> & { readonly now: number },
@@ -33,6 +33,6 @@ export async function getWalletChallenge(
   return challenge?.nonce === nonce && now < challenge.until ? challenge : undefined
 }
 
-/** Uses a challenge up: a second move by the same signature finds it gone. */
+/** Deletes a challenge, so that its signature cannot be used twice. */
 export const walletChallengeUsed = (userId: string, workId: string, nonce: string) =>
   remove(walletKeys.challenge(userId, workId), ['#nonce = :nonce', { nonce }]).or('wallet-challenge')

@@ -21,7 +21,7 @@ import {
 import { whereUnmoved } from '../kernel/transition-condition.ts'
 import type { AccountStatus } from '../people/sessions.ts'
 
-/** Applications to sell a work again, what is known of who sells, and what was typed so far (D70-D76, D94b). */
+/** Applications to sell a work again, the seller's records, and drafts (D70-D76, D94b). */
 const Item = applicationSchema()
 
 export const parseApplication = (item: Attributes): Application => Item.parse(item)
@@ -31,19 +31,19 @@ export async function getApplication(table: Getter, applicationId: string): Prom
   return item && parseApplication(item)
 }
 
-/** In the order asked for; missing ones fall away. */
+/** In the order requested; missing ones are left out. */
 export async function getApplications(table: Getter, ids: readonly string[]): Promise<Application[]> {
   const items = ids.length > 0 ? await table.batchGet(ids.map(resaleKeys.application)) : []
   return items.flatMap(item => (item ? [parseApplication(item)] : []))
 }
 
-/** Those in a state, what is due first before the others. */
+/** Applications in a state, those due first in front. */
 export async function applicationsIn(table: Querier, state: ApplicationState): Promise<Application[]> {
   const rows = await table.queryAll({ pk: resaleKeys.inState(state), index: 'GSI1', limit: 5_000 })
   return rows.map(parseApplication)
 }
 
-/** Those that move by themselves and are late, the longest overdue first. */
+/** Applications whose automatic change is overdue, the longest first. */
 export async function overdueApplications(table: Querier, now: number): Promise<string[]> {
   const between = [resaleKeys.due(0), resaleKeys.due(now)] as const
   const { rows } = await table.query({ pk: resaleKeys.waits, index: 'GSI2', between, limit: 200 })
@@ -61,7 +61,7 @@ function applicationItem(application: Application) {
   }
 }
 
-/** Open ones by when the reviewer's answer is due; others by when they came into their state. */
+/** Sort key: open ones by the due date of the answer; others by the time of their last change of state. */
 const listedBy = (application: Application): number =>
   application.state === 'submitted' ? reviewDueAt(application) : (application.trail.at(-1)?.at ?? 0)
 
@@ -69,17 +69,17 @@ export const newApplication = (application: Application) => put(applicationItem(
 
 const Pointer = z.object({ applicationId: z.string() })
 
-/** By which all that a member ever applied for is found: a work names its latest application alone. */
+/** Index item of all applications of a member, because a work names its latest one only. */
 export const listOwnApplication = ({ userId, applicationId }: Pick<Application, 'userId' | 'applicationId'>) =>
   put({ ...resaleKeys.ownApplication(userId, applicationId), applicationId })
 
-/** Some of a state, each as it is, and where the next ones begin. */
+/** Some applications of a state in full, and where the next ones begin. */
 export async function someApplications(table: Querier, state: ApplicationState, after: Attributes | undefined) {
   const { rows, next } = await table.query({ pk: resaleKeys.inState(state), index: 'GSI1', limit: 200, after })
   return { list: rows.map(parseApplication), next }
 }
 
-/** All that a member ever applied for, the oldest first. */
+/** All applications of a member, the oldest first. */
 export async function applicationsOf(table: Getter & Querier, userId: string): Promise<Application[]> {
   const rows = await table.queryAll({ ...resaleKeys.ownApplications(userId), consistent: true, limit: 10_000 })
   return getApplications(
@@ -88,7 +88,7 @@ export async function applicationsOf(table: Getter & Querier, userId: string): P
   )
 }
 
-/** One move of the table of transitions, and what it does to how many applications are open. */
+/** The write of an application's transition, and of the number of open ones. */
 export function moveApplication(before: Application, { move, application }: ApplicationMoved) {
   const { from } = applicationTransition(move)
   const moved = put(applicationItem(application), { where: whereUnmoved(before.version, 'state', from) })
@@ -96,18 +96,18 @@ export function moveApplication(before: Application, { move, application }: Appl
   return [moved.or('application-state'), ...(closes ? [countClosed(before.userId)] : [])]
 }
 
-/** When an approved application is to be looked at again: nothing else of it changes. */
+/** Changes only when an approved application is checked again. */
 export const rescheduledApplication = (before: Application, lookAt: number) =>
   put(applicationItem({ ...before, lookAt, version: before.version + 1 }), {
     where: whereUnmoved(before.version, 'state', [before.state]),
   }).or('application-state')
 
-// ---- who sells
+// ---- the seller
 
 const SellerRecord = z.object({
   userId: z.string(),
   identity: sellerIdentity().optional(),
-  /** Applications under review or with their owner: ten at most (D71). */
+  /** Number of open applications: at most ten (D71). */
   open: z.int().min(0).default(0),
 })
 type SellerRecord = z.infer<typeof SellerRecord>
@@ -117,7 +117,7 @@ export const parseSeller = (item: Attributes | undefined): SellerRecord | undefi
 export const putIdentity = (userId: string, identity: SellerIdentity) =>
   update(resaleKeys.seller(userId), { set: { userId, identity }, add: { open: 0 } })
 
-/** One more, unless there are ten; who sells without the form is refused too. */
+/** One more, unless there are ten; fails too if the seller's identity form is missing. */
 export const countOpened = (userId: string) =>
   update(resaleKeys.seller(userId), {
     add: { open: 1 },
@@ -127,11 +127,14 @@ export const countOpened = (userId: string) =>
 const countClosed = (userId: string) =>
   update(resaleKeys.seller(userId), { add: { open: -1 }, where: ['#open > :none', { none: 0 }] }).or('busy')
 
-/** Refuses the transaction of a member who may not sell at its instant (D77, D102). */
+/** Fails the transaction if the member may not sell at that moment (D77, D102). */
 export const maySell = (userId: string, now: number) =>
   check(sessionKeys.standing(userId), [sellsAt, { now }]).or('banned-sell')
 
-/** As `maySell`, and a buyer becomes a seller with the first approval (D78); accounts of artists and partners stay so. */
+/**
+ * Like `maySell`; a buyer becomes a seller with the first approval (D78), while accounts of artists and partners keep
+ * their type.
+ */
 export const sellsFromNow = ({ userId, userType }: Pick<AccountStatus, 'userId' | 'userType'>, now: number) =>
   userType === userTypes.buyer
     ? update(sessionKeys.standing(userId), { set: { userType: userTypes.seller }, where: [sellsAt, { now }] }).or(
@@ -142,13 +145,13 @@ export const sellsFromNow = ({ userId, userType }: Pick<AccountStatus, 'userId' 
 const sellsAt =
   'attribute_exists(#PK) AND attribute_not_exists(#closedAt) AND (attribute_not_exists(#banSellUntil) OR #banSellUntil <= :now)'
 
-// ---- what was typed so far
+// ---- drafts
 
 const Draft = z.object({ form: z.record(z.string(), z.unknown()), savedAt: z.int() })
 
 export const parseResaleDraft = (item: Attributes | undefined) => item && Draft.parse(item)
 
-/** The box as it was typed; undefined until all its sides are measures. */
+/** Box of a draft; undefined until all its sides are numbers. */
 export const boxInDraft = (item: Attributes | undefined): readonly number[] | undefined =>
   Box.safeParse(parseResaleDraft(item)?.form['boxSize']).data
 const Box = z.array(z.coerce.number().min(0.1).max(1000)).length(3)

@@ -10,9 +10,9 @@ import { hashTerms, publicTerms } from '#shared/domain/selling/auction/transcrip
 import { auctionWhere, getAuction, getRun, putRun } from './auctions.ts'
 
 /**
- * Puts a work up for auction, first or again: its HEAD, unless one is running, its run, and the events. An ended
- * auction keeps its end in its own run. The caller lists the work in the same transaction (`listWork` with `summary`).
- * The terms are the caller's to check (`openingProblems`).
+ * Auctions a work, first or again: its HEAD, unless one is live, its run, and the events. An ended auction is kept in
+ * its own run. The caller lists the work in the same transaction (`listWork` with `summary`) and has checked the terms
+ * (`openingProblems`).
  */
 export async function openAuction(table: Getter, opening: auctions.Opening, now: number) {
   const auction = auctions.newAuction(opening, await hashTerms(publicTerms(opening), sha256), now)
@@ -36,7 +36,7 @@ export async function openAuction(table: Getter, opening: auctions.Opening, now:
   }
 }
 
-/** What lists show of it. */
+/** Summary for lists. */
 export function summaryOf(auction: auctions.Auction): AuctionOnWork {
   const { auctionId, version, startAt, endAt, startPrice, instantPrice, price, bidCount } = auction
   return { auctionId, version, startAt, endAt, startPrice, instantPrice, price, bidCount }

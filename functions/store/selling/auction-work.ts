@@ -7,9 +7,9 @@ import { heldBy } from '../catalogue/works.ts'
 import { appendEntry } from '../provenance/ledger.ts'
 
 /**
- * What a move of the auction does to its work, written in the same transaction (D30, D31): the winner's lock, handed
- * on to a second chance and back, and gone with the last of them. Nothing where the work stays as it is. With the end of
- * the bidding the head of the transcript goes into the work's history (D57): `work` as it was read beside the auction.
+ * Effect of an auction's transition on its work, in the same transaction (D30, D31): the winner's lock, its transfer to
+ * a second chance and back, and its release at the end. Empty if the work does not change. When the auction ends, the
+ * head of the transcript goes into the work's history (D57): `work` as read beside the auction.
  */
 export async function workFollows(before: Auction, after: Auction, now: number, work?: HistoryOf) {
   const { auctionId: refId, productId: id } = after
@@ -22,11 +22,11 @@ export async function workFollows(before: Auction, after: Auction, now: number, 
 type HistoryOf = Pick<Artwork, 'id' | 'ledger'> | undefined
 type Ended = Pick<Auction, 'auctionId' | 'productId' | 'headHash' | 'seq' | 'status'>
 
-/** One entry where anybody bid; an auction without bids has nothing to prove. */
+/** An entry only if anybody bid; an auction without bids has nothing to prove. */
 const closing = async (work: HistoryOf, ended: Ended, now: number) =>
   work && ended.seq > 0 ? appendEntry(work, auctionFact(ended, now), now) : { writes: [], ledger: {} }
 
-/** For the winner, as the bidding ends. */
+/** Locks the work for the winner at the end of the auction. */
 export async function takeWork(won: Auction, now: number, work: HistoryOf) {
   const lock = lockOf(won)
   if (!lock) throw new Error(`auction ${won.auctionId} has nobody to hold its work for`)
@@ -34,7 +34,7 @@ export async function takeWork(won: Auction, now: number, work: HistoryOf) {
   return [transitionWork('award', won.productId, { now, lock, set: ledger }).or('work-locked', heldBy), ...writes]
 }
 
-/** The auction ended without a winner: the work goes back to its holder and out of the market (D59). */
+/** The auction ended without a winner: the work returns to its holder and is off sale (D59). */
 export async function endBidding(ended: Ended, now: number, work: HistoryOf) {
   const { writes, ledger } = await closing(work, ended, now)
   return [transitionWork('endWithoutBids', ended.productId, { now, set: ledger }).or('work-state'), ...writes]

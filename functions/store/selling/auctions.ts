@@ -12,8 +12,8 @@ import { hourMs } from '#shared/durations.ts'
 import { parseWork } from '../catalogue/works.ts'
 
 /**
- * An auction in the table: the HEAD that bidders fight for, its run (terms, next due time, and the last HEAD once the
- * work is listed again), one entry per accepted bid or void, and each bidder's own history.
+ * An auction in the table: the HEAD that all bidders write to, its run (terms, next due time, and the last HEAD once
+ * the work is listed again), one entry per accepted bid or void, and each bidder's own history.
  */
 export const Run = z.object({
   auctionId: z.string(),
@@ -28,9 +28,9 @@ export const Run = z.object({
     instantPrice: true,
     steps: true,
   }),
-  /** When the closer is to look next; null when never again. */
+  /** When the closer checks next; null for never. */
   dueAt: z.int().nullable(),
-  /** How it ended, kept when the work's HEAD went on to another auction. */
+  /** The last HEAD, kept when the work's HEAD was reused for another auction. */
   last: auctionSchema.optional(),
 })
 export type Run = z.infer<typeof Run>
@@ -40,9 +40,9 @@ export const History = z.object({
   auctionId: z.string(),
   productId: z.string(),
   bidderNumber: z.int(),
-  /** The highest maximum of the member's valid bids; 0 when all were voided. */
+  /** Highest maximum of the member's valid bids; 0 if all were voided. */
   myMax: z.int(),
-  /** The member's own entries, oldest first; of a very eager bidder the last hundred. */
+  /** The member's own entries, oldest first; at most the last hundred. */
   seqs: z.array(z.int()).min(1),
 })
 export type History = z.infer<typeof History>
@@ -51,21 +51,18 @@ const Visible = artwork().pick({ visibility: true })
 
 export const parseAuction = (item: Attributes): Auction => auctionSchema.parse(item)
 
-/** The work's current auction, running or ended. */
+/** The work's current auction, live or ended. */
 export async function getAuction(table: Getter, productId: string): Promise<Auction | undefined> {
   const item = await table.get(auctionKeys.head(productId))
   return item && parseAuction(item)
 }
 
-/**
- * Reads the auction of a work. Undefined while the work is a draft, unlisted or secret, as if there were no auction
- * (D95).
- */
+/** The auction of a work; undefined while the work is a draft, unlisted or secret (D95). */
 export async function getShownAuction(table: Getter, productId: string): Promise<Auction | undefined> {
   return shownAuctionOf(await table.batchGet(shownAuctionKeys(productId)))
 }
 
-/** The keys of the two items that `shownAuctionOf` needs, for callers that read them in a batch. */
+/** Keys of the two items that `shownAuctionOf` needs, for batch reads. */
 export const shownAuctionKeys = (productId: string) => [auctionKeys.head(productId), catalogueKeys.work(productId)]
 
 export function shownAuctionOf([head, work]: readonly (Attributes | undefined)[]): Auction | undefined {
@@ -77,19 +74,19 @@ export async function getRun(table: Getter, auctionId: string): Promise<Run | un
   return item && Run.parse(item)
 }
 
-/** Several at once; what is not there is left out. */
+/** Several at once; missing ones are left out. */
 export async function getRuns(table: Getter, auctionIds: readonly string[]): Promise<Run[]> {
   const items = auctionIds.length > 0 ? await table.batchGet(auctionIds.map(auctionKeys.run)) : []
   return items.flatMap(item => (item ? [Run.parse(item)] : []))
 }
 
-/** Its run and its work in one request. */
+/** The run and the work in one request. */
 export async function getRunAndWork(table: Getter, { auctionId, productId }: Pick<Auction, 'auctionId' | 'productId'>) {
   const [run, work] = await table.batchGet([auctionKeys.run(auctionId), catalogueKeys.work(productId)])
   return { run: run && Run.parse(run), work: work && parseWork(work) }
 }
 
-/** An auction by its own id, also one that the work has left behind. */
+/** An auction by its own id, including earlier ones of the work. */
 export async function getAuctionById(
   table: Getter,
   auctionId: string,
@@ -100,7 +97,7 @@ export async function getAuctionById(
   return auction?.auctionId === auctionId ? { auction, run } : undefined
 }
 
-/** With the work whose auction it is, in the same request as the auction. */
+/** The auction with its work, in one request. */
 export async function getAuctionAndWork(table: Getter, auctionId: string) {
   const run = await getRun(table, auctionId)
   if (!run) return undefined
@@ -109,7 +106,7 @@ export async function getAuctionAndWork(table: Getter, auctionId: string) {
   return auction?.auctionId === auctionId ? { auction, run, work: item && parseWork(item) } : undefined
 }
 
-/** By its own id, or the current one of a work: links and consoles know either. */
+/** By its own id, or the current one of a work, because links and consoles have either. */
 export async function findAuction(table: Getter, id: string): Promise<{ auction: Auction; run: Run } | undefined> {
   const found = await getAuctionById(table, id)
   if (found) return found
@@ -117,7 +114,7 @@ export async function findAuction(table: Getter, id: string): Promise<{ auction:
   return current && (await getAuctionById(table, current.auctionId))
 }
 
-/** For many histories or runs at once, in the order asked for; undefined where there is none. */
+/** Auctions of many histories or runs, in the order requested; undefined for missing ones. */
 export async function getAuctions(
   table: Getter,
   wanted: readonly { auctionId: string; productId: string }[],
@@ -139,26 +136,28 @@ export async function getHistory(table: Getter, memberId: string, auctionId: str
   return item && parseHistory(item)
 }
 
-/** Reads the histories of several members in one auction, in the order asked for. */
+/** Histories of several members in one auction, in the order requested. */
 export async function getHistories(table: Getter, memberIds: readonly string[], auctionId: string) {
   const keys = memberIds.map(memberId => auctionKeys.history(memberId, auctionId))
   const items = keys.length > 0 ? await table.batchGet(keys) : []
   return items.map(item => item && parseHistory(item))
 }
 
-/** A member's bid histories, the latest auction first; consistent, because a ban is applied to what they lead. */
+/**
+ * A member's bid histories, the latest auction first; consistent, because a ban applies to the auctions that they lead.
+ */
 export async function historiesOf(table: Querier, memberId: string): Promise<History[]> {
   const rows = await table.queryAll({ ...auctionKeys.histories(memberId), newestFirst: true, consistent: true })
   return rows.map(parseHistory)
 }
 
-/** Every entry in order; consistent, because replays are decided on it. */
+/** Every entry in order; consistent, because replays decide on it. */
 export async function entriesOf(table: Querier, auctionId: string): Promise<StoredEntry[]> {
   const rows = await table.queryAll({ ...auctionKeys.entries(auctionId), consistent: true, limit: 100_000 })
   return rows.map(row => storedEntrySchema.parse(row))
 }
 
-/** Entries from one seq to another, both included. */
+/** Entries of a range of numbers, both ends inclusive. */
 export async function entriesBetween(
   table: Querier,
   auctionId: string,
@@ -176,7 +175,7 @@ export async function entriesBetween(
   return rows.map(row => storedEntrySchema.parse(row))
 }
 
-/** Some entries, in the order asked for. */
+/** Some entries, in the order requested. */
 export async function entriesAt(table: Getter, wanted: readonly { auctionId: string; seq: number }[]) {
   const items = await table.batchGet(wanted.map(({ auctionId, seq }) => auctionKeys.entry(auctionId, seq)))
   return items.flatMap(item => (item ? [storedEntrySchema.parse(item)] : []))
@@ -191,8 +190,8 @@ const phases = {
 } as const
 
 /**
- * The condition of every write to a HEAD: that it is the one which was decided on, and what the row of the move asks of
- * its status and, where the instant matters, of its phase.
+ * Condition of every write to a HEAD: it is the one of the decision, and status and, if time matters, phase are those
+ * that the transition's row allows.
  */
 export function auctionWhere(move: AuctionTransition, before: Auction, now?: number): Where {
   const { from, phase } = auctionTransition(move)
@@ -211,31 +210,31 @@ export function auctionWhere(move: AuctionTransition, before: Auction, now?: num
   ]
 }
 
-/** One move of an auction's table of transitions. */
+/** The write of an auction's transition. */
 export function moveHead(move: AuctionTransition, before: Auction, after: Auction, now?: number) {
   if (!auctionTransition(move).to.includes(after.status)) throw new Error(`${move} does not lead to ${after.status}`)
   return put({ ...auctionKeys.head(after.productId), ...after }, { where: auctionWhere(move, before, now) })
 }
 
-/** Fails where the auction has moved since it was read. */
+/** Fails if the auction has changed since it was read. */
 export const checkUnmoved = (auction: Auction) =>
   check(auctionKeys.head(auction.productId), ['#version = :version', { version: auction.version }])
 
-/** The run with its next due time, in the sweeper's index as long as there is one. */
+/** The run with its next due time, in the sweeper's index while there is one. */
 export function putRun(run: Run, { ifAbsent = false }: { ifAbsent?: boolean } = {}) {
   const waits = run.dueAt === null ? {} : { GSI1PK: auctionKeys.waits, GSI1SK: auctionKeys.due(run.dueAt) }
   const listed = { GSI2PK: auctionKeys.all, GSI2SK: run.auctionId }
   return put({ ...auctionKeys.run(run.auctionId), ...run, ...waits, ...listed }, { ifAbsent })
 }
 
-/** The run after a move: only its due time changes. */
+/** The run after a transition: only its due time changes. */
 export function rescheduled(run: Run, after: Auction) {
   return putRun({ ...run, dueAt: nextDue(after) })
 }
 
 /**
- * One accepted bid (D58): HEAD if it is still the one decided on, live and before its end; the entry; the bidder's
- * history if it is still the one that was read; and the member's standing, so that a ban is in force from its own
+ * Writes of one accepted bid (D58): the HEAD if it is still that of the decision, live and before its end; the entry;
+ * the bidder's history if it is still as read; and a check of the member's standing, so that a ban applies from its own
  * transaction on (A12).
  */
 export function bidWrites(bid: {
@@ -268,7 +267,7 @@ export function bidWrites(bid: {
 
 const isMember = 'attribute_exists(#PK) AND attribute_not_exists(#closedAt)'
 
-/** Refuses the transaction of a member who may not buy at its instant (D77, D102). */
+/** Fails the transaction if the member may not buy at that moment (D77, D102). */
 export function mayBuy(memberId: string, now: number) {
   return check(sessionKeys.standing(memberId), [
     `${isMember} AND (attribute_not_exists(#banBuyUntil) OR #banBuyUntil <= :now)`,
@@ -276,12 +275,12 @@ export function mayBuy(memberId: string, now: number) {
   ]).or('banned-buy')
 }
 
-/** The same where the source of an order is a sale that was agreed before: a ban leaves it as it is (D77). */
+/** The same, except for an order from an earlier award or offer: a ban does not affect those (D77). */
 export function mayOrder(source: Source, memberId: string, now: number) {
   return isAgreed(source) ? check(sessionKeys.standing(memberId), [isMember]).or('banned-buy') : mayBuy(memberId, now)
 }
 
-/** The entry of a void and the history of the member whose bids fell. */
+/** The entry of a void and the history of the member whose bids were voided. */
 export function voidWrites(entry: StoredEntry & { kind: 'void' }, history: History, myMax: number) {
   return [
     put({ ...auctionKeys.entry(entry.auctionId, entry.seq), ...entry }),
@@ -289,12 +288,12 @@ export function voidWrites(entry: StoredEntry & { kind: 'void' }, history: Histo
   ] as const
 }
 
-/** Auctions whose due time has passed, the longest overdue first; at most 200 at a time. */
+/** Auctions that are overdue, the longest first; at most 200 at a time. */
 export const overdueRuns = (table: Querier, now: number): Promise<Run[]> => runsDue(table, 0, now, 200)
 
 /**
- * Auctions that wait for something from now on, the next due first, at most `limit`. One that was prolonged is listed by
- * its earlier end until its timer comes, hence the hour.
+ * Auctions with a due time from now on, the next first, at most `limit`. An extended one is listed by its earlier end
+ * until its timer fires, which explains the hour.
  */
 export const nextRuns = (table: Querier, now: number, limit: number): Promise<Run[]> =>
   runsDue(table, now - hourMs, Number.MAX_SAFE_INTEGER, limit)
@@ -305,7 +304,7 @@ async function runsDue(table: Querier, from: number, to: number, limit: number):
   return rows.map(row => Run.parse(row))
 }
 
-/** Auctions that were opened since this id could be made. */
+/** Auctions opened since this id could be made. */
 export async function runsSince(table: Querier, firstId: string): Promise<Run[]> {
   const between = auctionKeys.openedSince(firstId)
   const rows = await table.queryAll({ pk: auctionKeys.all, index: 'GSI2', between, limit: 100_000 })

@@ -6,8 +6,8 @@ import { bidKindNumbers } from '#shared/domain/selling/auction/wire-numbers.ts'
 import { entriesBetween, entriesOf } from './auctions.ts'
 
 /**
- * Accepted bids as everybody sees them, newest first (D59). Without voids `seq` counts the bids, so a page is a range
- * of keys; with them, which are rare, all are read.
+ * Accepted bids in public form, newest first (D59). Without voids `seq` counts the bids, so that a page is a range of
+ * keys; with voids, which are rare, all are read.
  */
 export async function bidRows(
   table: Querier,
@@ -32,7 +32,7 @@ function rowsOf(entries: readonly StoredEntry[], { leaderNumber, leaderMask }: A
   return bids.map(entry => viewBid(entry, { isVoid: voided.has(entry.seq), masks })).reverse()
 }
 
-/** A leader whose own bids are on another page, and who leads no longer, is masked as a whole. */
+/** Mask of a former leader whose own bids are on another page. */
 const unnamed = '***'
 
 function viewBid(entry: BidEntry, { isVoid, masks }: { isVoid: boolean; masks: ReadonlyMap<number, string> }) {

@@ -4,13 +4,13 @@ import type { Getter } from '#functions/machinery/table/table.ts'
 import { type Attributes, put } from '#functions/machinery/table/write.ts'
 import type { Source } from '#shared/domain/kernel/purchase-source.ts'
 
-/** A member's carts in one item: rows of the cart, and the one work of each other source (D32, D34). */
+/** A member's carts in one item: rows of the cart, and the single work of each other source (D32, D34). */
 export const CartRow = z.object({
-  /** The work's id: a work is in a cart once. */
+  /** Work id: a work is in a cart once. */
   id: z.string(),
   productId: z.string(),
   addedAt: z.int(),
-  /** When it was put in; another one now is shown before anything is ordered. */
+  /** Price when it was added; a changed one is shown before anything is ordered. */
   seenPrice: z.int(),
 })
 export type CartRow = z.infer<typeof CartRow>
@@ -40,14 +40,14 @@ export function rowsOf(cart: Cart, source: Source): readonly CartRow[] {
   return row ? [row] : []
 }
 
-/** Adds a row. A row of the same work is replaced, so that the newer price counts. */
+/** Adds a row, replacing one of the same work, so that the newer price counts. */
 export function withRow(cart: Cart, source: Source, row: CartRow): Cart {
   if (source !== 'cart') return { ...cart, [single[source]]: row }
   const others = cart.rows.filter(({ id }) => id !== row.id)
   return { ...cart, rows: [...others, row] }
 }
 
-/** Without these works; undefined when none of them was there. */
+/** Without these works; undefined if none of them was in the cart. */
 export function withoutRows(cart: Cart, source: Source, productIds: readonly string[]): Cart | undefined {
   const kept = rowsOf(cart, source).filter(({ productId }) => !productIds.includes(productId))
   if (kept.length === rowsOf(cart, source).length) return undefined

@@ -14,8 +14,8 @@ import {
 } from '#shared/domain/selling/fairness/suspicion.ts'
 
 /**
- * Which auctions of a seller have ended, what is to be scored, and the suspicions that came of it (D119). The ended ones are
- * kept as long as they are scored; with them go the lines of their bids.
+ * Ended auctions of a seller, sellers whose score is due, and the resulting suspicions (D119). Ended auctions are kept
+ * as long as they are scored; afterwards the networks of their bids are deleted.
  */
 export const Ended = z.object({
   seller: z.string(),
@@ -29,7 +29,7 @@ export type Ended = z.infer<typeof Ended>
 
 const Look = z.object({
   seller: z.string(),
-  /** Since when an auction waits to be scored; absent when none does. */
+  /** Time from which a score is due; absent if none is. */
   dueAt: z.int().optional(),
   suspicionIds: z.array(z.string()).default([]),
 })
@@ -39,16 +39,16 @@ const Item = suspicionSchema()
 
 type Sold = Pick<Ended, 'sellerId' | 'partnerId'>
 
-/** The key of who sells, as sales name them. */
+/** Seller key, as in sales. */
 function sellerOf({ sellerId, partnerId }: Sold): string {
   if (sellerId !== null) return sellerKey({ type: 'member', userId: sellerId })
   return sellerKey(partnerId === null ? { type: 'official' } : { type: 'partner', partnerId })
 }
 
-/** Nobody drives up the prices of the house for themselves. */
+/** Only sales of members and partners: the house has no motive to drive up its own prices. */
 export const isScored = ({ sellerId, partnerId }: Sold): boolean => sellerId !== null || partnerId !== null
 
-/** The same for the same first members at a seller, so that a group that is found twice is one. */
+/** Derived from the seller and the group's first members, so that a group found twice has one id. */
 export const suspicionIdOf = (seller: string, memberIds: readonly string[]): string =>
   createHash('sha256')
     .update([seller, ...memberIds.toSorted()].join(' '))
@@ -57,7 +57,7 @@ export const suspicionIdOf = (seller: string, memberIds: readonly string[]): str
 
 // ---- ended auctions
 
-/** An auction as it is noted when it has ended, by the end that it was to have. */
+/** Record of an ended auction, by its scheduled end. */
 export const endedAuctionOf = ({
   sellerId,
   partnerId,
@@ -72,7 +72,7 @@ export const endedAuctionOf = ({
 
 const Noted = z.object({ at: z.int() })
 
-/** When auctions that have ended were noted last; undefined before the first time. */
+/** When ended auctions were last recorded; undefined before the first time. */
 export async function notedAt(table: Getter): Promise<number | undefined> {
   const item = await table.get(fairnessKeys.noted)
   return item && Noted.parse(item).at
@@ -80,14 +80,14 @@ export async function notedAt(table: Getter): Promise<number | undefined> {
 
 export const putNoted = (at: number) => put({ ...fairnessKeys.noted, at })
 
-/** Which of these are noted already. */
+/** Whether each of these is recorded already. */
 export async function isNoted(table: Getter, ended: readonly Ended[]): Promise<boolean[]> {
   const keys = ended.map(({ seller, endedAt, auctionId }) => fairnessKeys.ended(seller, endedAt, auctionId))
   const items = keys.length > 0 ? await table.batchGet(keys) : []
   return items.map(item => item !== undefined)
 }
 
-/** An auction that has ended, until its lines are forgotten. */
+/** An ended auction, until its networks are deleted. */
 export function putEnded(ended: Ended) {
   const { seller, auctionId, endedAt } = ended
   const forgetAt = fairnessKeys.due(endedAt + fairnessRules.windowMs)
@@ -109,20 +109,20 @@ export async function endedAuctions(table: Querier, seller: string, since: numbe
   return rows.map(row => Ended.parse(row))
 }
 
-/** Auctions whose bids have kept their lines for long enough. */
+/** Auctions whose bids have kept their networks for long enough. */
 export async function endedLongAgo(table: Querier, now: number, limit: number): Promise<Ended[]> {
   const between = [fairnessKeys.due(0), fairnessKeys.due(now)] as const
   const { rows } = await table.query({ pk: fairnessKeys.lineWaits, index: 'GSI1', between, limit })
   return rows.map(row => Ended.parse(row))
 }
 
-/** A bid that says no more from which line it came. */
+/** Deletes the network of a bid. */
 export const lineForgotten = (auctionId: string, seq: number) =>
   update(auctionKeys.entry(auctionId, seq), { remove: ['line'], where: ['attribute_exists(#PK)'] })
 
 // ---- sellers
 
-/** The auctions of this seller are to be scored. */
+/** Requests a score of this seller. */
 export const lookWanted = (seller: string, dueAt: number) =>
   update(fairnessKeys.look(seller), {
     set: { seller, dueAt, GSI1PK: fairnessKeys.waits, GSI1SK: fairnessKeys.by(dueAt, seller) },
@@ -133,7 +133,7 @@ export async function getLook(table: Getter, seller: string): Promise<Look | und
   return item && Look.parse(item)
 }
 
-/** Scored: due no more, unless another auction ended meanwhile. */
+/** Records the score: no longer due, unless another auction ended meanwhile. */
 export const looked = ({ seller, dueAt }: Look, suspicionIds: readonly string[]) =>
   update(fairnessKeys.look(seller), {
     set: { suspicionIds: [...suspicionIds] },
@@ -148,7 +148,7 @@ export async function dueSellers(table: Querier, limit: number): Promise<Look[]>
 
 // ---- suspicions
 
-/** Those in a full read of the table; other items are passed over. */
+/** Suspicions in a full read of the table; other items are skipped. */
 export const allSuspicions = (items: readonly Attributes[]): Suspicion[] =>
   items.filter(item => isItem('suspicion', item)).map(item => Item.parse(item))
 
@@ -165,7 +165,7 @@ function putSuspicion(before: Suspicion | undefined, after: Suspicion) {
   return put({ ...fairnessKeys.suspicion(after.id), ...after, ...listed }, inPlaceOf(before))
 }
 
-/** In place of the version that was read, with what finds it from each of its members. */
+/** Replaces the version that was read, with an index item for each of its members. */
 export function suspicionWrites(before: Suspicion | undefined, after: Suspicion) {
   const known = new Set(before?.members.map(({ bidderId }) => bidderId))
   return [
@@ -176,14 +176,14 @@ export function suspicionWrites(before: Suspicion | undefined, after: Suspicion)
   ]
 }
 
-/** What becomes of a suspicion when one of its members leaves (D102). */
+/** Effect on a suspicion when one of its members leaves (D102). */
 export function suspicionErased(before: Suspicion, userId: string): Write<'put' | 'delete', 'busy'>[] {
   const after = withoutMember(before, userId)
   if (after) return [putSuspicion(before, after).or('busy')]
   return [remove(fairnessKeys.suspicion(before.id), ['#version = :was', { was: before.version }]).or('busy')]
 }
 
-/** Those that name a member, or did. */
+/** Suspicions that name or named a member. */
 export async function suspicionIdsOf(table: Querier, userId: string): Promise<string[]> {
   const rows = await table.queryAll({ ...fairnessKeys.allOfMember(userId), consistent: true })
   return rows.map(row => String(row['suspicionId']))
@@ -192,7 +192,7 @@ export async function suspicionIdsOf(table: Querier, userId: string): Promise<st
 export const suspicionsOf = async (table: Getter & Querier, userId: string): Promise<Suspicion[]> =>
   getSuspicions(table, await suspicionIdsOf(table, userId))
 
-/** Open ones by when they were found, the others by the last word; the latest first. */
+/** Open ones by when they were found, others by the last decision; the latest first. */
 export async function suspicionsIn(table: Querier, state: SuspicionState): Promise<Suspicion[]> {
   const rows = await table.queryAll({
     pk: fairnessKeys.inState(state),

@@ -5,36 +5,36 @@ import { type Attributes, update } from '#functions/machinery/table/write.ts'
 import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
 
 /**
- * What members own, beside the works themselves: a work names its holder, and this item finds the works of one, with what
- * the holder paid. It is written by the moves that pass a work on (sold-works.ts), in their transactions.
+ * Holdings of members: a work names its holder, and this item finds the works of one holder, with the price paid.
+ * Written by the transitions that hand a work on (sold-works.ts), in their transactions.
  */
 const Holding = z.object({
   userId: z.string(),
   workId: z.string(),
   since: z.int().optional(),
-  /** Yen paid for the work alone; a work that came otherwise has none, and cannot be applied for (D22). */
+  /** Yen paid for the work alone; absent if it came otherwise, so that it cannot be applied for (D22). */
   price: z.int().optional(),
   orderItemId: z.string().optional(),
-  /** The work went to somebody else; it may come back (D31). */
+  /** When the work went to somebody else; it may come back (D31). */
   passedAt: z.int().optional(),
 })
 export type Holding = z.infer<typeof Holding>
 
 export const parseHolding = (item: Attributes): Holding => Holding.parse(item)
 
-/** Reads how a member holds or held a work. */
+/** The holding of a member and a work, including one they no longer own. */
 export async function getHolding(table: Getter, userId: string, workId: string): Promise<Holding | undefined> {
   const item = await table.get(resaleKeys.holding(userId, workId))
   return item && parseHolding(item)
 }
 
-/** Reads how a member holds or held these works; a work that never was theirs is left out. */
+/** Holdings of a member and these works; works that were never theirs are left out. */
 export async function getHoldings(table: Getter, userId: string, workIds: readonly string[]): Promise<Holding[]> {
   const items = await table.batchGet(workIds.map(id => resaleKeys.holding(userId, id)))
   return items.flatMap(item => (item ? [parseHolding(item)] : []))
 }
 
-/** What a member holds now, the latest first. */
+/** Current holdings of a member, the latest first. */
 export async function holdingsOf(table: Querier, userId: string): Promise<Holding[]> {
   const rows = await table.queryAll({ ...resaleKeys.holdings(userId), consistent: true, limit: 2_000 })
   return rows
@@ -48,7 +48,7 @@ const held = (userId: string, workId: string, set: Partial<Holding>) =>
 const passed = (userId: string, workId: string, at: number) =>
   update(resaleKeys.holding(userId, workId), { set: { userId, workId, passedAt: at } })
 
-/** The buyer's from now on, at the price that was paid; no longer the member's who sold it. */
+/** The buyer becomes the holder, at the price paid; the selling member is not any more. */
 export function holdingPasses({ id, productId, buyerId, seller, price }: Parcel, now: number) {
   return [
     held(buyerId, productId, { since: now, price, orderItemId: id }),
@@ -56,7 +56,7 @@ export function holdingPasses({ id, productId, buyerId, seller, price }: Parcel,
   ]
 }
 
-/** The seller's again: a buyer who had it already has it no longer. */
+/** The seller becomes the holder again, and the buyer, if already the holder, is not any more. */
 export function holdingReturns({ productId, buyerId, seller, completedAt }: Parcel, now: number) {
   return [
     ...(completedAt === undefined ? [] : [passed(buyerId, productId, now)]),
@@ -64,13 +64,13 @@ export function holdingReturns({ productId, buyerId, seller, completedAt }: Parc
   ]
 }
 
-/** A work that comes into the market in its holder's hands; without a price it cannot be applied for. */
+/** A holding for a work that enters the market with a member; without a price it cannot be applied for. */
 export const foundHolding = (userId: string, workId: string, from: Pick<Holding, 'since' | 'price'>) =>
   held(userId, workId, from)
 
 /**
- * An operator registers that a member owns a work, at the price that they paid elsewhere; whoever was registered before
- * owns it no longer. What an earlier purchase here said of the two is over.
+ * An operator registers a member as owner of a work, at the price paid elsewhere; a previously registered owner is not
+ * any more. Data of an earlier purchase here are replaced for both.
  */
 export const registeredHolding = (
   { userId, workId, price }: { readonly userId: string; readonly workId: string; readonly price: number },

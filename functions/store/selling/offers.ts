@@ -16,8 +16,8 @@ import { transitionWork, whereOf } from '../catalogue/work-transitions.ts'
 import { heldBy } from '../catalogue/works.ts'
 
 /**
- * Offers in the table: the book of a work, which every decision writes under its version, and one item for each offer,
- * whose state follows in the same transaction. A sender's tries and live offers are kept beside the member.
+ * Offers in the table: the book of a work, which every decision writes by version, and one item per offer, whose state
+ * follows in the same transaction. A sender's tries and open offers are stored with the member.
  */
 const Tries = z.object({ productId: z.string(), tries: z.int(), version: z.int() })
 const Live = z.object({ version: z.int(), ids: z.array(z.string()) })
@@ -30,7 +30,7 @@ export async function getOfferBook(table: Getter, productId: string): Promise<Of
   return bookIn(await table.get(offerKeys.book(productId)), productId)
 }
 
-/** Reads the books of offers of these works; a work without one has an empty one. */
+/** Books of these works; a work without one gets an empty book. */
 export async function getOfferBooks(table: Getter, productIds: readonly string[]): Promise<OfferBook[]> {
   const items = await table.batchGet(productIds.map(offerKeys.book))
   return productIds.map((id, index) => bookIn(items[index], id))
@@ -42,7 +42,7 @@ export async function getOffer(table: Getter, offerId: string): Promise<Offer | 
 
 export const offerIn = (item: Attributes | undefined): Offer | undefined => item && offerSchema.parse(item)
 
-/** In the order asked for; missing ones fall away. */
+/** In the order requested; missing ones are left out. */
 export async function getOffers(table: Getter, ids: readonly string[]): Promise<Offer[]> {
   const items = await table.batchGet(ids.map(offerKeys.offer))
   return items.flatMap(item => (item ? [offerSchema.parse(item)] : []))
@@ -51,16 +51,16 @@ export async function getOffers(table: Getter, ids: readonly string[]): Promise<
 export const triesIn = (item: Attributes | undefined) => (item ? Tries.parse(item) : undefined)
 export const liveIn = (item: Attributes | undefined): LiveOffers => (item ? Live.parse(item) : { version: 0, ids: [] })
 
-/** Whom an offer awaits an answer from, as its index names them. */
+/** Index key of the receiver who has to answer. */
 const receiverKey = ({ type, id }: Offer['receiver']): string => (id === null ? type : `${type}-${id}`)
 
-/** Lists a member's offers, the latest first. */
+/** A member's offers, the latest first. */
 export const offersSentBy = (table: Querier, memberId: string, limit: number) =>
   listed(table, { pk: offerKeys.sentBy(memberId), index: 'GSI1' }, limit)
 export const offersSentTo = (table: Querier, receiver: string, limit: number) =>
   listed(table, { pk: offerKeys.sentTo(receiver), index: 'GSI2' }, limit)
 
-/** Those that a member answers: of the own works, and of the partner for whom they sign in. */
+/** Offers for a member to answer: for their own works, and for those of the partner whose account they have. */
 export async function offersToAnswer(
   table: Querier,
   { userId, partnerId }: { readonly userId: string; readonly partnerId?: string | undefined },
@@ -83,7 +83,7 @@ async function listed(
 
 // ---- writes
 
-/** The book if it is still the one that was decided on, in the sweeper's index as long as something comes due. */
+/** The book, if still that of the decision, in the sweeper's index while it has an automatic due time. */
 export function putOfferBook(before: OfferBook, after: OfferBook) {
   const dueAt = nextOfferDue(after)
   const waits = dueAt === null ? {} : { GSI1PK: offerKeys.waits, GSI1SK: offerKeys.due(dueAt) }
@@ -106,7 +106,7 @@ export const putNewOffer = (offer: Offer) =>
     { ifAbsent: true },
   )
 
-/** One row of the table of transitions. The condition repeats what the book decided. */
+/** The write of an offer's transition. The condition repeats the decision of the book. */
 export function moveOffer(
   { id, move }: Pick<MovedOffer, 'id' | 'move'>,
   now: number,
@@ -120,7 +120,7 @@ export function moveOffer(
   }).or('busy')
 }
 
-/** One try more for this work; fails where another offer of the member was faster. */
+/** Counts one more try for this work; fails if another offer of the member was faster. */
 export const putTries = (
   memberId: string,
   productId: string,
@@ -136,18 +136,18 @@ export const putTries = (
     before ? { where: ['#version = :version', { version: before.version }] } : { ifAbsent: true },
   ).or('busy')
 
-/** The offers of a member that wait, as they are after this one. */
+/** The member's waiting offers after this one. */
 export const putLive = (memberId: string, before: LiveOffers, ids: readonly string[]) =>
   put(
     { ...offerKeys.live(memberId), version: before.version + 1, ids },
     before.version === 0 ? { ifAbsent: true } : { where: ['#version = :version', { version: before.version }] },
   ).or('busy')
 
-/** Fails where the work takes no offers any more, or is asked for another price than was read. */
+/** Fails if the work no longer takes offers, or its asking price has changed since it was read. */
 export const takesOffer = (productId: string, asking: number, now: number) =>
   check(catalogueKeys.work(productId), whereOf('takeOffer', { now, price: asking })).or('busy')
 
-/** Fails where the offers for a work are not those that were read. */
+/** Fails if the offers for a work have changed since they were read. */
 export const sameBook = ({ productId, version }: OfferBook) =>
   check(
     offerKeys.book(productId),
@@ -162,7 +162,7 @@ const lockFor = ({ id, senderId, price }: NonNullable<OfferBook['agreed']>, payU
   agreed: { price, payUntil },
 })
 
-/** The work is promised to the sender of the accepted offer (D64), at the asking price that was read (D112). */
+/** Locks the work for the sender of the accepted offer (D64), at the asking price as read (D112). */
 export function lockForOffer(book: OfferBook, asking: number | undefined, now: number) {
   const { agreed } = book
   if (!agreed) throw new Error(`the offers for ${book.productId} have no accepted one`)
@@ -173,11 +173,11 @@ export function lockForOffer(book: OfferBook, asking: number | undefined, now: n
   }).or('work-locked', heldBy)
 }
 
-/** The window passed unpaid: the work is for sale again. */
+/** The payment window has passed: the work is for sale again. */
 export const unlockFromOffer = (productId: string, offerId: string, now: number) =>
   transitionWork('endOffer', productId, { now, refId: offerId }).or('work-state')
 
-/** Books whose due time has passed, the longest overdue first; at most 200 at a time. */
+/** Books that are overdue, the longest first; at most 200 at a time. */
 export async function overdueBooks(table: Querier, now: number): Promise<OfferBook[]> {
   const { rows } = await table.query({
     pk: offerKeys.waits,
@@ -188,7 +188,7 @@ export async function overdueBooks(table: Querier, now: number): Promise<OfferBo
   return rows.map(row => offerBookSchema.parse(row))
 }
 
-/** What the first read of an offer brings beside the work. */
+/** Keys that the first read of an offer includes beside the work. */
 export const offeringKeys = (memberId: string, productId: string): readonly Key[] => [
   offerKeys.book(productId),
   offerKeys.tries(memberId, productId),

@@ -6,7 +6,7 @@ import { type PolicyVersion, policyAgeMs, policyAt, scheduleOf } from '#shared/d
 import { type Policy, policyName } from '#shared/domain/selling/policy/values.ts'
 import { instanceValue } from '#shared/instance-cache.ts'
 
-/** The dated table of the policy (decision 101): a row for each version, and one item with what functions need of them. */
+/** The dated table of the policy (decision 101): a row per version, and one item with what functions need of all. */
 const Changes = z.partialRecord(policyName(), z.int())
 const Version = z.object({ version: z.int(), effectiveAt: z.int(), changes: Changes })
 const Schedule = z.object({ version: z.int(), list: z.array(Version) })
@@ -23,8 +23,8 @@ export async function getPolicySchedule(table: Getter): Promise<Schedule> {
 const known = instanceValue<{ readonly list: readonly PolicyVersion[]; readonly at: number }>()
 
 /**
- * What holds now. An instance asks once a minute: a version takes effect ten minutes after it was written at the
- * earliest, so that what is known is never too old to say which one rules.
+ * The policy in force. Instances read it once a minute: a version takes effect ten minutes after it was written at the
+ * earliest, so that a cached table always contains the version in force.
  */
 export async function currentPolicy(table: Getter, now: number): Promise<Policy> {
   const { value } = known
@@ -40,7 +40,7 @@ export async function policyVersions(table: Querier): Promise<PolicyRow[]> {
   return rows.map(row => Row.parse(row))
 }
 
-/** The next version beside all others; another operator meanwhile refuses it. */
+/** Adds the next version; fails if another operator was faster. */
 export const addPolicyVersion = (before: Schedule, next: PolicyRow) => [
   put({ ...accountKeys.policyVersion(next.version), ...next }, { ifAbsent: true }).or('stale-version'),
   put(

@@ -17,8 +17,8 @@ import { placement } from '../catalogue/works.ts'
 import type { AccountStatus } from '../people/sessions.ts'
 
 /**
- * Secret sales (D95): the sale, a row for each guest, and on the standing of each guest the ids of their sales, which
- * every call of a member reads anyway. A work knows the sale that it is in.
+ * Secret sales (D95): the sale, a row per guest, and on each guest's standing the ids of their sales, because every
+ * call of a member reads it anyway. A work names the sale that contains it.
  */
 const Sale = privateSaleSchema()
 
@@ -29,7 +29,7 @@ export async function findPrivateSale(table: Getter, id: string): Promise<Privat
   return item && Sale.parse(item)
 }
 
-/** All of them, the latest first. */
+/** All sales, the latest first. */
 export async function allPrivateSales(table: Querier): Promise<PrivateSale[]> {
   const rows = await table.queryAll({ ...privateSaleKeys.sales(), limit: 1000, consistent: true })
   return rows.map(row => Sale.parse(row)).sort((a, b) => b.startAt - a.startAt || (a.id < b.id ? 1 : -1))
@@ -39,7 +39,7 @@ const Guest = z.object({
   saleId: z.string(),
   userId: z.string(),
   invitedAt: z.int(),
-  /** Whether they are to be told of the opening, or were (decision 273). */
+  /** Whether they want to be notified of the opening, or were (decision 273). */
   askedAt: z.int().optional(),
   toldAt: z.int().optional(),
 })
@@ -61,7 +61,7 @@ export async function findGuest(table: Getter, saleId: string, userId: string): 
   return item && Guest.parse(item)
 }
 
-/** The sales that a member is a guest of, with what they asked for. */
+/** Sales that a member is a guest of, with their wishes. */
 export async function invitationsOf(table: Getter, { userId, invitedTo }: Pick<AccountStatus, 'userId' | 'invitedTo'>) {
   if (invitedTo.length === 0) return []
   const keys = invitedTo.flatMap(id => [privateSaleKeys.sale(id), privateSaleKeys.guest(id, userId)])
@@ -82,7 +82,10 @@ export async function isGuestRow(table: Getter, saleId: string, userIds: readonl
 export const putPrivateSale = (sale: PrivateSale, before: PrivateSale | undefined) =>
   put({ ...privateSaleKeys.sale(sale.id), ...sale }, inPlaceOf(before)).or('stale-version')
 
-/** Whether a member may be a guest of one more sale: their standing, which every call reads, bears no more of them. */
+/**
+ * Whether a member can be invited to one more sale; the number on their standing is limited, because every call reads
+ * it.
+ */
 export const mayBeInvited = ({ invitedTo }: Pick<AccountStatus, 'invitedTo'>): boolean =>
   invitedTo.length < privateSaleRules.invitations
 
@@ -94,7 +97,7 @@ export function inviteGuest({ userId, invitedTo }: AccountStatus, saleId: string
   ] as const
 }
 
-/** From this transaction on they are answered as any stranger is. */
+/** From this transaction on the member is treated like any other. */
 export function strikeGuest({ userId, invitedTo }: AccountStatus, saleId: string) {
   return [
     remove(privateSaleKeys.guest(saleId, userId), ['attribute_exists(#PK)']).or('busy'),
@@ -105,7 +108,7 @@ export function strikeGuest({ userId, invitedTo }: AccountStatus, saleId: string
   ] as const
 }
 
-/** The guest is to be told when the sale opens. A guest who was struck off meanwhile asks for nothing. */
+/** Records that the guest wants to be notified of the opening; fails for a guest who was removed meanwhile. */
 export const askOpening = ({ saleId, userId }: Guest, now: number) =>
   update(privateSaleKeys.guest(saleId, userId), {
     set: { askedAt: now },
@@ -118,7 +121,7 @@ export const takeBackOpening = ({ saleId, userId, askedAt }: Guest) =>
     where: ['#askedAt = :seen', { seen: askedAt }],
   }).or('busy')
 
-/** The guest is told of the opening in this transaction, and of this sale never again. */
+/** Notifies the guest of the opening in this transaction, once per sale. */
 export const markOpeningTold = ({ saleId, userId, askedAt }: Guest, now: number) =>
   update(privateSaleKeys.guest(saleId, userId), {
     set: { toldAt: now },
@@ -134,7 +137,7 @@ function invitations({ userId, invitedTo: seen }: Pick<AccountStatus, 'userId' |
   return update(sessionKeys.standing(userId), { set: { invitedTo }, where }).or('busy')
 }
 
-/** Out of everybody's sight but the guests'. */
+/** From now on only guests see the work. */
 export function joinSale(work: Artwork, sale: Pick<PrivateSale, 'id'> & SaleWindow, now: number) {
   const joined = joinedSale(work, sale)
   const placed = placement(joined)
@@ -146,7 +149,7 @@ export function joinSale(work: Artwork, sale: Pick<PrivateSale, 'id'> & SaleWind
   }).or('work-state')
 }
 
-/** The window of its sale is another one. */
+/** Changes the start and end stored in the work. */
 export function moveSale(work: Artwork, { startAt, endAt }: SaleWindow, now: number) {
   const { privateSale } = work
   if (!privateSale) throw new Error(`${work.id} is in no sale`)
@@ -158,7 +161,7 @@ export function moveSale(work: Artwork, { startAt, endAt }: SaleWindow, now: num
   }).or('work-state')
 }
 
-/** In sight again as it was before, or out of everybody's where it was sold. */
+/** Restores the work's former visibility, or hides it if it was sold. */
 export function leaveSale(work: Artwork, saleId: string, now: number) {
   const placed = placement(leftSale(work))
   return transitionWork('leaveSale', work.id, {

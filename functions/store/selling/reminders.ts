@@ -7,14 +7,13 @@ import { type ReminderTransition, reminderTransition } from '#shared/domain/sell
 import { dayMs } from '#shared/durations.ts'
 
 /**
- * Bid reminders under their member. GSI1 finds those of an auction whose end an operator moves, GSI2 those that wait, by
- * their time.
+ * Bid reminders, stored with their member. GSI1 finds those of an auction whose end changes, GSI2 those that are due.
  */
 const keptMs = 30 * dayMs
 
 export const parseReminder = (item: Attributes): Reminder => reminder.parse(item)
 
-/** All of a member's, by auction. */
+/** All reminders of a member, by auction. */
 export async function remindersOf(table: Querier, userId: string): Promise<Reminder[]> {
   const rows = await table.queryAll({ ...collectingKeys.reminders(userId), consistent: true })
   return rows.map(parseReminder)
@@ -29,16 +28,16 @@ function itemOf(own: Reminder) {
     GSI1PK: collectingKeys.reminded(auctionId),
     GSI1SK: userId,
     ...(state === 'waiting' && waits),
-    // Nobody looks at it any more; until then it keeps a reminder from being given twice.
+    // Expires after it is no longer needed; until then it prevents a second reminder.
     expiresAt: Math.floor((endAt + keptMs) / 1000),
   }
 }
 
-/** A wish in the place of the earlier one of the same auction. */
+/** Replaces the reminder of the same auction. */
 export const putReminder = (before: Reminder | undefined, after: Reminder) =>
   put(itemOf(after), inPlaceOf(before)).or('busy')
 
-/** Refused where it has moved, or another wish has taken its place. */
+/** Fails if it changed since, or another reminder replaced it. */
 export function moveReminder(move: ReminderTransition, before: Reminder, after: Reminder) {
   const [unmoved, values] = whereUnmoved(before.version, 'state', reminderTransition(move).from)
   return put(itemOf(after), { where: [`${unmoved} AND #id = :id`, { ...values, id: before.id }] }).or('busy')
@@ -47,13 +46,13 @@ export function moveReminder(move: ReminderTransition, before: Reminder, after: 
 export const removeReminder = ({ userId, auctionId, version }: Reminder) =>
   remove(collectingKeys.reminder(userId, auctionId), ['#version = :version', { version }]).or('busy')
 
-/** Everybody's of one auction. */
+/** All reminders of one auction. */
 export async function remindersFor(table: Querier, auctionId: string): Promise<Reminder[]> {
   const rows = await table.queryAll({ pk: collectingKeys.reminded(auctionId), index: 'GSI1', limit: 20_000 })
   return rows.map(parseReminder)
 }
 
-/** Those whose time has passed, the longest overdue first; at most 200 at a time. */
+/** Reminders that are overdue, the longest first; at most 200 at a time. */
 export async function overdueReminders(table: Querier, now: number): Promise<Reminder[]> {
   const { rows } = await table.query({
     pk: collectingKeys.reminderWaits,

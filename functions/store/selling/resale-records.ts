@@ -9,7 +9,10 @@ export async function getResaleRecord(table: Getter, orderItemId: string): Promi
   return item && resaleRecord().parse(item)
 }
 
-/** The dealer's records (D94b): put once, with the end of the sale; seven years after a seller has left they lose the person. */
+/**
+ * The dealer's records (D94b): put once, at the end of the sale; seven years after a seller has left the person is
+ * removed.
+ */
 export const newResaleRecord = (record: ResaleRecord) =>
   put(
     {
@@ -21,7 +24,7 @@ export const newResaleRecord = (record: ResaleRecord) =>
     { ifAbsent: true },
   ).or('order-state')
 
-/** Those of sales that ended on these days of Japan's calendar, the oldest first. */
+/** Records of sales completed on these days of Japan's calendar, the oldest first. */
 export async function resaleRecordsIn(table: Querier, from: string, to: string): Promise<ResaleRecord[]> {
   const { start, end, months } = recordSpan(from, to)
   const parts = await Promise.all(

@@ -3,7 +3,7 @@ import type { Application } from '#shared/domain/selling/resale/application.ts'
 import { transitionWork } from '../catalogue/work-transitions.ts'
 import { heldBy, placement } from '../catalogue/works.ts'
 
-/** What the steps of an application do to its work, each in the transaction of that step (D31). */
+/** Effects of an application's steps on its work, each in the transaction of that step (D31). */
 
 const ownerOf = ({ userId: ownerId, applicationId }: Application) => ({ ownerId, applicationId })
 
@@ -14,7 +14,7 @@ export const takeForApplication = (application: Application, now: number) =>
     set: { applicationId: application.applicationId },
   }).or('work-locked', heldBy)
 
-/** Steps after which the work stands elsewhere and nothing else of it changes. */
+/** Steps that only change the state of the work. */
 export const stepOfWork = (
   move: 'cancelApplication' | 'resubmitApplication' | 'askRevision' | 'refuseApplication' | 'acknowledgeRefusal',
   { productId, applicationId }: Application,
@@ -33,7 +33,7 @@ function listed(work: Artwork, terms: Terms, now: number) {
   }
 }
 
-/** On sale as the reviewer agreed: `work` is as the application describes it (`resoldWork`). */
+/** Lists the work as approved: `work` has the application's description (`resoldWork`). */
 export function listResale(work: Artwork, application: Application, terms: Terms, now: number) {
   const { set, remove } = listed(work, terms, now)
   const { edition, seller, imgs, condition, format, size, boxSizeCm, weightG, resale, ledger } = work
@@ -47,13 +47,13 @@ export function listResale(work: Artwork, application: Application, terms: Terms
   }).or('application-state')
 }
 
-/** An auction again, by its owner and without a new review (D59). */
+/** The owner auctions it again without a new review (D59). */
 export function relistResaleWork(work: Artwork, application: Application, auction: AuctionOnWork, now: number) {
   const { set, remove } = listed(work, { auction }, now)
   return transitionWork('relistOwn', work.id, { now, ...ownerOf(application), set, remove }).or('application-state')
 }
 
-/** While nobody holds it: whoever does bought it at the price that was shown. */
+/** Only while the work is not locked: a lock's owner buys at the price shown. */
 export const repriceWork = (application: Application, price: number, now: number) =>
   transitionWork('reprice', application.productId, { now, ...ownerOf(application), set: { price } }).or(
     'work-locked',

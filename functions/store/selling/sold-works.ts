@@ -9,14 +9,13 @@ import { appendEntry } from '../provenance/ledger.ts'
 import { holdingPasses, holdingReturns } from './holdings.ts'
 
 /**
- * What becomes of a sold work (D31): the buyer's when the sale is complete, the seller's again when it is reversed. From
- * the payment on it is under the order's lock; each move here ends that lock or, for a claim about authenticity, takes
- * it once more.
+ * Effects on a sold work (D31): the buyer's when the sale is complete, the seller's again when it is reversed. From the
+ * payment on the order locks it; each transition here ends that lock or, for a claim about authenticity, sets it again.
  */
 
 /**
- * For the buyer, who holds it from now on; it stays sold out until it is listed again. Its history says so by one entry
- * more (D84); `work` is the work as it was read beside the sale.
+ * The buyer becomes the holder; the work stays sold out until it is listed again. Its history gets an entry (D84);
+ * `work` is the work as read beside the sale.
  */
 export async function handOver(item: Parcel, work: Pick<Artwork, 'id' | 'ledger'>, now: number) {
   const { productId, orderId: refId, buyerId: userId } = item
@@ -28,8 +27,8 @@ export async function handOver(item: Parcel, work: Pick<Artwork, 'id' | 'ledger'
 }
 
 /**
- * For the seller, who may list it anew. Where the sale was complete the history says that it is undone, and the work is
- * read for it; before, it never told of the sale.
+ * The seller becomes the holder again and may list it anew. If the sale was complete, its reversal goes into the
+ * history, for which the work is read; an incomplete sale never was in it.
  */
 export async function reverseSale(table: Getter, item: Parcel, now: number) {
   const { type, partnerId, userId } = item.seller
@@ -48,13 +47,13 @@ export async function reverseSale(table: Getter, item: Parcel, now: number) {
   return [moved.or('order-state'), ...writes, ...holdingReturns(item, now)] as const
 }
 
-/** While the authenticity of a work is examined its holder keeps it and cannot sell it (D87). */
+/** While a work's authenticity is examined, its holder keeps it and cannot sell it (D87). */
 export const holdForClaim = ({ productId, orderId, buyerId }: Parcel, now: number) =>
   transitionWork('examine', productId, { now, ownerId: buyerId, lock: orderLock({ id: orderId, buyerId }) }).or(
     'not-holder',
   )
 
-/** The claim is over and the work stays where it is. */
+/** The claim is closed and the work stays with its holder. */
 export const freeAfterClaim = ({ productId, orderId: refId }: Parcel, now: number) =>
   transitionWork('endExamination', productId, { now, refId }).or('order-state')
 

@@ -6,19 +6,19 @@ import { noticeLevels, noticeTypes } from '#shared/domain/kernel/notice.ts'
 
 const text = z.object({ ja: z.string(), en: z.string() })
 
-/** What a notice says, in both languages: the facts as they were, whatever happens to the work later. */
+/** Text of a notice in both languages, with the facts of its time, whatever happens to the work later. */
 export const NoticeText = z.object({
   type: z.enum(noticeTypes),
   level: z.literal(Object.values(noticeLevels)),
-  /** Mail about money and orders, and about the account's own safety, goes out whatever the member chose. */
+  /** About money, orders or the account's safety: mailed whatever the member chose. */
   transactional: z.boolean(),
-  /** That somebody bid higher: mailed until the member switches that off. */
+  /** The member was outbid: mailed unless switched off. */
   isBidding: z.boolean().optional(),
-  /** New works or a reminder that the member asked for: mailed until they switch that off. */
+  /** New works or a reminder that the member asked for: mailed unless switched off. */
   isCollecting: z.boolean().optional(),
   title: text,
   content: text,
-  /** Page that it is about, without the language segment. */
+  /** Page that the notice is about, without the language segment. */
   path: z.string().nullable(),
   mail: z.object({
     tone: z.enum(['good', 'bad', 'plain']),
@@ -29,13 +29,13 @@ export const NoticeText = z.object({
         label: text,
         value: text,
         strong: z.boolean(),
-        /** Page that the value leads to. */
+        /** Page to which the value links. */
         path: z.string().optional(),
       }),
     ),
     action: text.nullable(),
     foot: text.nullable(),
-    /** Path of a picture with its alternative text. */
+    /** Path and alternative text of a picture. */
     picture: z.object({ path: z.string(), alt: text }).nullable(),
   }),
 })
@@ -44,13 +44,13 @@ export type NoticeText = z.infer<typeof NoticeText>
 export const Notice = NoticeText.extend({
   id: z.string(),
   userId: z.string(),
-  /** Type of the event that it tells of. */
+  /** Type of the event behind the notice. */
   eventType: z.string(),
   createdAt: z.int(),
   readAt: z.int().optional(),
   /**
-   * The generation of the inbox when the notice arrived. "Read all" raises the inbox's generation in one write, and
-   * every notice of an older one counts as read.
+   * The inbox's generation when the notice arrived. "Read all" raises the generation in one write, and every notice of
+   * an older one counts as read.
    */
   generation: z.int(),
 })
@@ -68,7 +68,7 @@ export async function getNotice(table: Getter, userId: string, id: string): Prom
   return item && Notice.parse(item)
 }
 
-/** The latest thousand, newest first: older ones are kept and no longer listed. */
+/** The latest thousand, newest first: older ones are kept but not listed. */
 export async function noticesOf(table: Querier, userId: string): Promise<Notice[]> {
   const rows = await table.queryAll({
     ...noticeKeys.ofMember(userId),
@@ -88,7 +88,7 @@ export function isRead(notice: Pick<Notice, 'readAt' | 'generation'>, inbox: Inb
   return notice.readAt !== undefined || notice.generation < inbox.generation
 }
 
-/** New notices of one member and their count; refused when one is there already or the inbox was just read. */
+/** New notices of one member with their count; fails if one exists already or the inbox was just marked as read. */
 export function noticeWrites(notices: readonly Notice[]): (Write<'put', never> | Write<'update', 'busy'>)[] {
   const [first] = notices
   if (!first) return []

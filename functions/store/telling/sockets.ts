@@ -9,18 +9,18 @@ import { networkOf } from '#shared/domain/kernel/network.ts'
 import { hashed } from '../people/issued-codes.ts'
 
 /**
- * Open connections and what they listen to. A topic's subscriptions lie in shards of about a hundred, so that neither
- * one partition nor one page has to hold a crowd: a connection's shard follows from its id, and whoever sends to a
- * topic and finds a shard too full makes room for those who come later.
+ * Open connections and their subscriptions. A topic's subscriptions are in shards of about a hundred, so that neither
+ * one partition nor one page has to hold a crowd: a connection's shard follows from its id, and a sender who finds a
+ * shard too full adds shards for later connections.
  */
 export const Connection = z.object({
   connectionId: z.string(),
   /** Null for guests. */
   userId: z.string().nullable(),
   sid: z.string().nullable(),
-  /** The console's session in the same browser: whether it stands is asked where a topic wants an operator. */
+  /** Console session in the same browser; checked when a topic needs an operator. */
   operator: z.object({ operatorId: z.string(), sid: z.string() }).nullable().default(null),
-  /** Which line it comes from, hashed. */
+  /** Hash of the caller's network. */
   line: z.string(),
   topics: z.array(z.object({ topic: z.string(), shard: z.int() })),
   connectedAt: z.int(),
@@ -35,27 +35,30 @@ export const Subscription = z.object({
   shard: z.int(),
   userId: z.string().nullable(),
   sid: z.string().nullable(),
-  /** An operator listens: what happened is told, not what was written (decision 268). */
+  /** For an operator's connection: events without the text of messages (decision 268). */
   isOperators: z.boolean().default(false),
 })
 export type Subscription = z.infer<typeof Subscription>
 
 const Topic = z.object({
   shards: z.int().min(1).default(1),
-  /** Epoch ms before which nothing more is sent to it. */
+  /** Epoch ms before which nothing more is sent to the topic. */
   nextAt: z.int().optional(),
-  /** Epoch ms from which nobody can listen to it; it is written before, or with, each subscription. */
+  /** Epoch ms at which the last possible subscription ends; written before, or with, each subscription. */
   heardUntil: z.int().default(0),
 })
 export type Topic = z.infer<typeof Topic>
 
 export const shardSize = 100
 const lifetimeSeconds = 3 * 3600
-/** API Gateway ends each after two hours: what is older and still listed was not told of. */
+/** API Gateway ends a connection after two hours: an older one that is still listed has ended without notice. */
 const openMs = 2 * 3_600_000
-/** A mark serves those who come later too, so that a crowd does not write it one by one. It outlives every connection. */
+/**
+ * A mark is long enough for later subscribers too, so that a crowd does not write it one by one. It outlives every
+ * connection.
+ */
 const heardSeconds = 7 * 86_400
-/** Longer than any auction runs: then the table forgets a topic. */
+/** Lifetime of a topic's item, longer than any auction. */
 const topicSeconds = 40 * 86_400
 export const maxTopics = 20
 
@@ -90,7 +93,7 @@ export function newConnection(
 export const shardOf = (connectionId: string, { shards }: Topic): number =>
   createHash('md5').update(connectionId).digest().readUInt32BE(0) % shards
 
-/** The connection with one topic more. */
+/** The connection with one more topic. */
 export function subscribed(connection: Connection, topic: string, shard: number): Connection {
   return { ...connection, topics: [...connection.topics, { topic, shard }] }
 }
@@ -105,7 +108,7 @@ export function putSubscription(
   return put({ ...socketKeys.subscription(topic, shard, connectionId), ...subscription, expiresAt })
 }
 
-/** The connection, and its place among those of its line. */
+/** The connection, and its index item by network. */
 export const openWrites = (connection: Connection) => {
   const { connectionId, line, connectedAt, expiresAt } = connection
   return [
@@ -115,8 +118,8 @@ export const openWrites = (connection: Connection) => {
 }
 
 /**
- * Whether there are too many connections of this line or of this member, itself among them: it is written first and
- * counted then, so that of any number that come at once no more than so many stay.
+ * Whether this network or member has too many connections, this one included: it is written first and counted
+ * afterwards, so that parallel ones cannot exceed the limit.
  */
 export async function isOneTooMany(table: Querier, { line, userId }: Connection, now: number): Promise<boolean> {
   const most = Math.max(mostConnections.line, mostConnections.member)
@@ -128,9 +131,7 @@ export async function isOneTooMany(table: Querier, { line, userId }: Connection,
   return open.length > mostConnections.line || ofMember.rows.length > mostConnections.member
 }
 
-/**
- * Sets the topics of a connection. Refused when another message changed them meanwhile or the connection was closed.
- */
+/** Sets the topics of a connection. Fails if another message changed them meanwhile or the connection was closed. */
 export const setTopics = (before: Connection, after: Connection) =>
   update(socketKeys.connection(before.connectionId), {
     set: { topics: after.topics },
@@ -140,7 +141,7 @@ export const setTopics = (before: Connection, after: Connection) =>
 export const removeSubscription = (connectionId: string, topic: string, shard: number) =>
   remove(socketKeys.subscription(topic, shard, connectionId))
 
-/** Everything there is of a connection. */
+/** Deletes every item of a connection. */
 export function forgetWrites({ connectionId, line, topics }: Connection) {
   return [
     remove(socketKeys.connection(connectionId)),
@@ -149,20 +150,20 @@ export function forgetWrites({ connectionId, line, topics }: Connection) {
   ]
 }
 
-/** Sets when the topic may be sent to next; refused when another sender was faster. */
+/** Sets when the topic may be sent to next; fails if another sender was faster. */
 export const claimTopic = (topic: string, { nextAt }: Topic, next: number) =>
   update(socketKeys.topic(topic), {
     set: { nextAt: next, expiresAt: Math.floor(next / 1000) + topicSeconds },
     where: nextAt === undefined ? ['attribute_not_exists(#nextAt)'] : ['#nextAt = :seen', { seen: nextAt }],
   })
 
-/** Whether anybody may listen: without a mark no subscription can be there, and none is looked for. */
+/** Whether anybody may be subscribed: without a mark there is no subscription, and none is searched. */
 export const mayBeHeard = ({ heardUntil }: Topic, now: number): boolean => heardUntil > now
 
-/** Whether the mark lasts for a connection that opens now. */
+/** Whether the mark lasts as long as a connection that opens now. */
 export const isMarkedFor = ({ heardUntil }: Topic, now: number): boolean => heardUntil > now + lifetimeSeconds * 1000
 
-/** Marks that somebody may listen. Whoever finds no mark may rely on it: it is there before the subscription is. */
+/** Marks that the topic may have subscribers; written before the subscription, so that a missing mark is reliable. */
 export const markHeard = (topic: string, now: number) =>
   update(socketKeys.topic(topic), {
     set: { heardUntil: now + heardSeconds * 1000, expiresAt: Math.floor(now / 1000) + topicSeconds },
@@ -174,7 +175,7 @@ export const growTopic = (topic: string, shards: number) =>
     where: ['attribute_not_exists(#shards) OR #shards < :shards', { shards }],
   })
 
-/** A shard's subscriptions, page after page of a hundred. */
+/** A shard's subscriptions, in pages of a hundred. */
 export async function* subscriptionsOf(table: Querier, topic: string, shard: number): AsyncGenerator<Subscription[]> {
   let after: Attributes | undefined
   do {

@@ -11,7 +11,7 @@ import { History, parseAuction, Run } from '../selling/auctions.ts'
 const Locked = artwork().pick({ id: true, lock: true })
 const Closed = z.object({ type: z.literal(auctionClosed.type), data: auctionClosed.data })
 
-/** The auctions in a full read of the table, as `checkInvariants` asks for them; other items are passed over. */
+/** Auctions in a full read of the table for `checkInvariants`; other items are skipped. */
 export function auctionRunsOf(items: readonly Attributes[]): AuctionRun[] {
   const of = (kind: ItemKind) => items.filter(item => isItem(kind, item))
   const heads = new Map(of('auction-head').map(item => [String(item['auctionId']), parseAuction(item)]))
@@ -43,7 +43,7 @@ export function auctionRunsOf(items: readonly Attributes[]): AuctionRun[] {
   })
 }
 
-/** The auction of every close that was ever announced, as far as the transactions are still there. */
+/** The auction of each announced closing, as far as the transactions still exist. */
 function closings(transactions: readonly Attributes[]): string[] {
   return transactions.flatMap(item =>
     Transaction.parse(item).events.flatMap(event => {

@@ -41,19 +41,19 @@ import { attemptsForgotten, attemptsKey } from '../people/attempts.ts'
 import type { AuditEntry } from '../people/audit.ts'
 
 /**
- * Takes a person out of what stays, item by item (D102). Whatever others write again under a version is written under the
- * version that was read and gets the next one, so that nobody who decided before writes the person back.
+ * Removes a person from records that are kept, item by item (D102). Records with versions are written by version and
+ * get the next one, so that no parallel decision writes the person back.
  */
 type Erasure = Write<'put' | 'update' | 'delete', 'busy'>
 
 const unmoved = ({ version }: { readonly version: number }) => ['#version = :was', { was: version }] as const
 const exists = ['attribute_exists(#PK)'] as const
 
-// ---- what goes away as a whole
+// ---- items that are deleted
 
 /**
- * All that hangs on the account itself but what says that it is closed, and the profile, which names what else to look
- * for. The ids of applications stay until the end, because nothing else says whose they were.
+ * All items of the account, except the one that marks it as closed and the profile, which names what else to find. Ids
+ * of applications stay until the end, because nothing else says whose they were.
  */
 export async function ownItemsOf(table: Querier, userId: string, when: 'left' | 'ended'): Promise<Erasure[]> {
   const pk = accountKeys.ofMember(userId)
@@ -64,10 +64,10 @@ export async function ownItemsOf(table: Querier, userId: string, when: 'left' | 
   return rows.map(row => String(row['SK'])).flatMap(SK => (isKept(SK) ? [] : [remove({ PK: pk, SK }).or('busy')]))
 }
 
-/** Last of all: before it every step knows whose data it looks for. */
+/** Deleted last, because every step before needs it. */
 export const profileErased = (userId: string): Erasure => remove(accountKeys.profile(userId)).or('busy')
 
-/** Address, phone and name are claimed no longer; those of a member under a ban stay, as hashes, for as long as it holds. */
+/** Releases address, phone and name; those of a banned member stay claimed, as hashes, until the ban ends. */
 export function claimsErased(
   { userId, email, phone, username }: Pick<Profile, 'userId' | 'email' | 'phone' | 'username'>,
   { bannedUntil, keptUntil }: { readonly bannedUntil: number; readonly keptUntil: number },
@@ -86,14 +86,14 @@ export function claimsErased(
   ]
 }
 
-/** How often somebody guessed at the login of this address, and at the password inside. */
+/** Counters of guesses at the login of this address and at the password. */
 export const guessesErased = ({ userId, email }: Pick<Profile, 'userId' | 'email'>): Erasure[] => [
   attemptsForgotten(attemptsKey('login', email)),
   attemptsForgotten(attemptsKey('confirm', userId)),
 ]
 
 export const uploadErased = (uploadId: string): Erasure => remove(uploadKeys.upload(uploadId)).or('busy')
-/** A picture of a work that was shown: it stays with the work, without its owner. */
+/** Removes the owner from a picture of a published work, which stays with the work. */
 export const uploadDisowned = (uploadId: string): Erasure =>
   update(uploadKeys.upload(uploadId), {
     set: { ownerId: formerMember.en },
@@ -107,9 +107,9 @@ export const favouriteErased = (userId: string, workId: string): Erasure =>
 export const inquiryErased = ({ inquiryId }: Pick<Inquiry, 'inquiryId'>): Erasure =>
   remove(inquiryKeys.inquiry(inquiryId)).or('busy')
 
-// ---- what stays without the person
+// ---- records that are kept without the person
 
-/** Erases the person of an order. The books need name and address of one that was paid; of an unpaid one, neither. */
+/** Removes the person from an order. The books need name and address of a paid one; an unpaid one needs neither. */
 export function orderErased(order: Order, isPaid: boolean): Erasure {
   const { id, delivery, billing } = order
   const less = isPaid ? withoutContact : withoutPerson
@@ -120,7 +120,7 @@ export function orderErased(order: Order, isPaid: boolean): Erasure {
   }).or('busy')
 }
 
-/** When what the books need has been kept long enough. */
+/** Removes the rest once the retention has ended. */
 export const orderEnded = ({ id, version, delivery, billing, receipt, payment }: Order): Erasure[] => [
   update(orderKeys.agreed(id), {
     set: { delivery: withoutPerson(delivery), billing: billing && withoutPerson(billing) },
@@ -136,7 +136,7 @@ export const orderEnded = ({ id, version, delivery, billing, receipt, payment }:
   }).or('busy'),
 ]
 
-/** How it was paid, without the card and the accounts that money went back to. */
+/** Payment data without the card and the accounts that money was returned to. */
 const withoutAccounts = ({ unapplied, ...payment }: OrderPayment): OrderPayment => ({
   ...payment,
   card: null,
@@ -145,7 +145,7 @@ const withoutAccounts = ({ unapplied, ...payment }: OrderPayment): OrderPayment 
   }),
 })
 
-/** The buyer's order names the seller as they were called then: no longer. A quote wrote its lines beside the state. */
+/** Removes the seller's name from the buyer's order; it is in the agreed lines and, after a quote, in the state's. */
 export async function soldOrderEnded(table: Getter, orderId: string, seller: string): Promise<Erasure[]> {
   const keys = [orderKeys.agreed(orderId), orderKeys.order(orderId)]
   const items = await table.batchGet(keys)
@@ -160,7 +160,7 @@ export async function soldOrderEnded(table: Getter, orderId: string, seller: str
 }
 const OrderLines = orderSchema.pick({ lines: true })
 
-/** A purchase keeps why it was cancelled for its other side only as a fact. */
+/** In a cancelled purchase the reason is removed, and the fact kept for the other side. */
 export const parcelErased = (item: Parcel, isSeller: boolean): Erasure =>
   update(deliveryKeys.item(item.id), {
     set: {
@@ -184,7 +184,7 @@ export const claimErased = (claim: Claim, isBuyer: boolean): Erasure =>
     where: unmoved(claim),
   }).or('busy')
 
-/** Pictures that have been kept for as long as they must are shown no longer where they were. */
+/** Removes pictures whose retention has ended. */
 export const parcelWithout = (item: Parcel, ended: ReadonlySet<string>): Erasure =>
   update(deliveryKeys.item(item.id), {
     set: { imgs: item.imgs.filter(({ id }) => !ended.has(id)) },
@@ -243,7 +243,7 @@ export const payoutEnded = (payout: Payout): Erasure =>
     where: unmoved(payout),
   }).or('busy')
 
-/** The mask that a receiver saw, and where its sender lives. */
+/** Removes the sender's mask and region. */
 export const offerErased = ({ id }: Pick<Offer, 'id'>): Erasure =>
   update(offerKeys.offer(id), {
     set: { sender: { mask: '***', country: null, province: null } },
@@ -251,7 +251,7 @@ export const offerErased = ({ id }: Pick<Offer, 'id'>): Erasure =>
     where: exists,
   }).or('busy')
 
-/** That it told how somebody is reached stays, because the operators' flag says so too (M3), and not what it told. */
+/** Removes the contact details of a message, but keeps that it had some, as its report does (M3). */
 export const messageErased = ({ roomId, number }: Pick<Message, 'roomId' | 'number'>): Erasure =>
   update(roomKeys.message(roomId, number), { set: { text: '', imgs: [] }, where: exists }).or('busy')
 
@@ -262,7 +262,7 @@ export const reportErased = (report: Report): Erasure =>
     where: unmoved(report),
   }).or('busy')
 
-/** That the house wrote to somebody stays, and not what it wrote to them alone. */
+/** Removes the text of a letter to one member, but keeps that it was sent. */
 export const letterErased = ({ id }: Pick<SentLetter, 'id'>): Erasure =>
   update(letterKeys.sent(id), { set: { title: formerReader, content: { ja: '', en: '' } }, where: exists }).or('busy')
 
@@ -273,7 +273,7 @@ export const refundErased = (refund: Refund): Erasure =>
     where: unmoved(refund),
   }).or('busy')
 
-/** That an operator did something stays, and what it was; not what was written of the member. Nothing where it is gone. */
+/** Keeps what an operator did, but removes texts about the member. Empty if the entry is gone. */
 export function auditErased({ at, id, before, after }: AuditEntry, what: 'all' | 'words'): Erasure[] {
   const less =
     what === 'all'
@@ -283,10 +283,10 @@ export function auditErased({ at, id, before, after }: AuditEntry, what: 'all' |
   return [update(auditKeys.entry(monthInJapan(at), at, id), { set: less, where: exists }).or('busy')]
 }
 
-/** Fields of an entry in which somebody wrote about somebody. */
+/** Fields of an entry with free text about a person. */
 const wordFields: ReadonlySet<string> = new Set(['reason', 'note', 'text', 'words', 'detail', 'answer'])
 
-/** A text that was cut off is no JSON any more, and goes as a whole. */
+/** A truncated text is not valid JSON and is removed as a whole. */
 function withoutWords(json: string): string {
   try {
     return JSON.stringify(JSON.parse(json, (name, value) => (wordFields.has(name) ? '' : value)))
@@ -295,7 +295,7 @@ function withoutWords(json: string): string {
   }
 }
 
-/** The dealer's record, once it has been kept for as long as it must. */
+/** Removes the person from the dealer's record once its retention has ended. */
 export const resaleRecordEnded = ({ orderItemId, seller }: ResaleRecord): Erasure =>
   update(resaleKeys.record(orderItemId), {
     set: {

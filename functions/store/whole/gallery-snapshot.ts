@@ -5,7 +5,7 @@ import { claimIn, parseGallery } from '../catalogue/galleries.ts'
 import { parseWork } from '../catalogue/works.ts'
 import { parseHolding } from '../selling/holdings.ts'
 
-/** Galleries and what hangs in them in a full read of the table, as `checkInvariants` asks for them; `at` in epoch ms. */
+/** Galleries and their works in a full read of the table for `checkInvariants`; `at` in epoch ms. */
 export function galleryBookOf(items: readonly Attributes[], at?: number): GalleryBook {
   const of = (kind: ItemKind) => items.filter(item => isItem(kind, item))
   return {

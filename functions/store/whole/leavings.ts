@@ -6,7 +6,7 @@ import { tieFields } from '#shared/domain/people/account/ties.ts'
 import { type Leaving, leavingSchema } from '#shared/domain/whole/leaving/leaving.ts'
 import { whereUnmoved } from '../kernel/transition-condition.ts'
 
-/** Accounts that were closed, each on its way from asked to ended (D102). */
+/** Closed accounts, each from `asked` to `ended` (D102). */
 const Item = leavingSchema()
 
 export async function findLeaving(table: Getter, userId: string): Promise<Leaving | undefined> {
@@ -14,7 +14,7 @@ export async function findLeaving(table: Getter, userId: string): Promise<Leavin
   return item && Item.parse(item)
 }
 
-/** Those for which something is due, the longest overdue first; at most 50 at a time. */
+/** Closed accounts that are due, the longest overdue first; at most 50 at a time. */
 export async function overdueLeavings(table: Querier, now: number): Promise<string[]> {
   const between = [leavingKeys.due(0), leavingKeys.due(now)] as const
   const { rows } = await table.query({ pk: leavingKeys.waits, index: 'GSI1', between, limit: 50 })
@@ -27,7 +27,10 @@ const itemOf = (leaving: Leaving): Key & Record<string, unknown> => ({
   ...(leaving.dueAt !== null && { GSI1PK: leavingKeys.waits, GSI1SK: leavingKeys.due(leaving.dueAt) }),
 })
 
-/** The account is closed in the transaction: every session ends, and the name on the site and all ties are gone at once. */
+/**
+ * Closes the account in the transaction: every session ends, and username and links to other accounts are removed at
+ * once.
+ */
 export const newLeaving = (leaving: Leaving, { epoch }: { readonly epoch: number }) => [
   put(itemOf(leaving), { ifAbsent: true }).or('busy'),
   update(sessionKeys.standing(leaving.userId), {

@@ -7,7 +7,7 @@ import { parseWork } from '../catalogue/works.ts'
 import { parseParcel } from '../fulfilment/parcels.ts'
 import { parseLedgerEntry } from '../provenance/ledger.ts'
 
-/** The histories in a full read of the table, with the works and sales that they tell of, as `checkInvariants` asks. */
+/** Histories in a full read of the table with their works and sales, for `checkInvariants`. */
 export const historyBookOf = (items: readonly Attributes[]): HistoryBook => ({
   works: items.filter(item => isItem('work', item)).map(parseWork),
   sales: items.filter(item => isItem('order-item', item)).map(parseParcel),

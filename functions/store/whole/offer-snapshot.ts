@@ -6,7 +6,7 @@ import type { OffersSnapshot } from '#shared/domain/whole/invariants/offers.ts'
 
 const Sold = artwork().pick({ id: true, lock: true, seller: true, price: true })
 
-/** The offers in a full read of the table, as `checkInvariants` asks for them; other items are passed over. */
+/** Offers in a full read of the table for `checkInvariants`; other items are skipped. */
 export function offersOf(items: readonly Attributes[]): OffersSnapshot {
   const of = (kind: ItemKind) => items.filter(item => isItem(kind, item))
   const works = of('work').map(item => Sold.parse(item))

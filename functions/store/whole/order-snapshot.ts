@@ -22,7 +22,7 @@ export function ordersIn(items: readonly Attributes[]): Order[] {
   })
 }
 
-/** Orders and all that follows them in a full read of the table, as `checkInvariants` asks for them. */
+/** Orders with parcels, claims and refunds in a full read of the table, for `checkInvariants`. */
 export function saleBooksOf(
   items: readonly Attributes[],
   payments: readonly PlatformPayment[] | null = null,

@@ -5,7 +5,7 @@ import type { PrivateSaleBook } from '#shared/domain/whole/invariants/private-sa
 import { parseWork } from '../catalogue/works.ts'
 import { parseGuest, parsePrivateSale } from '../selling/private-sales.ts'
 
-/** Secret sales with their guests and all works in a full read of the table, as `checkInvariants` asks for them. */
+/** Secret sales with their guests and all works in a full read of the table, for `checkInvariants`. */
 export const privateSaleBookOf = (items: readonly Attributes[]): PrivateSaleBook => ({
   sales: items.filter(item => isItem('private-sale', item)).map(parsePrivateSale),
   guests: items.filter(item => isItem('guest', item)).map(parseGuest),

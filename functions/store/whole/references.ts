@@ -3,13 +3,13 @@ import { type ItemKind, isItem, ownerIn } from '#functions/machinery/table/item-
 import type { Attributes } from '#functions/machinery/table/write.ts'
 
 /**
- * The orders, works, auctions and members that an item refers to, its own first; none for an item that no invariant
- * asks about. Items that share a name must be looked at in one snapshot. Names are read as they stand: an item that is
- * broken is for the check to complain of.
+ * References of an item to orders, works, auctions and members, its own first; none if no invariant uses the item.
+ * Items with a common reference must be checked in one snapshot. References are read unvalidated, because broken items
+ * are for the check to report.
  */
 export function itemReferences(item: Attributes): string[] {
   for (const [kind, references] of Object.entries(referencesByKind)) {
-    // The keys of the record are kinds.
+    // The cast is safe: the keys of the record are kinds.
     if (isItem(kind as ItemKind, item)) return references(item).filter(reference => !/ (undefined|)$/.test(reference))
   }
   return []
@@ -49,7 +49,7 @@ const referencesByKind = {
   guest: ({ saleId }) => [sale(saleId)],
   'journal-entry': ({ orderId }) => [order(orderId)],
   holding: ({ workId }) => [work(workId)],
-  // A seller's applications are counted: all of them are looked at together.
+  // Open applications are counted per seller, so that all of them are checked together.
   application: ({ productId, userId }) => [work(productId), `seller ${userId}`],
   seller: ({ userId }) => [`seller ${userId}`],
   gallery: ({ userId, works }) => [`gallery of ${userId}`, ...rows(works).map(each => work(field(each, 'id')))],
@@ -61,12 +61,12 @@ const referencesByKind = {
   'bid-history': ({ auctionId }) => [auction(auctionId)],
   'offer-book': ({ productId }) => [work(productId)],
   offer: ({ productId }) => [work(productId)],
-  // Two rooms of one work, member and seller would be looked at together.
+  // Two rooms of the same work, member and seller must be found together.
   room: ({ id, productId }) => [room(id), work(productId)],
   'room-message': ({ roomId }) => [room(roomId)],
   'room-sent': ({ roomId }) => [room(roomId)],
   'room-report': ({ roomId }) => [room(roomId)],
-  // Those of a seller are looked at together.
+  // Suspicions of a seller are checked together.
   suspicion: ({ seller }) => [`suspicions ${seller}`],
   'ledger-entry': item => [work(ownerIn('ledger-entry', item))],
   transaction: ({ events }) =>

@@ -6,7 +6,7 @@ import { parseParcel } from '../fulfilment/parcels.ts'
 import { parseApplication, parseSeller } from '../selling/applications.ts'
 import { parseHolding } from '../selling/holdings.ts'
 
-/** What members own and sell again in a full read of the table, as `checkInvariants` asks for it. */
+/** Members' holdings and applications in a full read of the table, for `checkInvariants`. */
 export function resaleBookOf(items: readonly Attributes[]): ResaleBook {
   const of = (kind: ItemKind) => items.filter(item => isItem(kind, item))
   return {

@@ -7,7 +7,7 @@ import type { RoomBook } from '#shared/domain/whole/invariants/messages.ts'
 
 const Sent = z.object({ roomId: z.string(), authorId: z.string(), clientId: z.string(), number: z.int() })
 
-/** The rooms in a full read of the table, as `checkInvariants` asks for them; other items are passed over. */
+/** Rooms in a full read of the table for `checkInvariants`; other items are skipped. */
 export function roomBookOf(items: readonly Attributes[]): RoomBook {
   const of = (kind: ItemKind) => items.filter(item => isItem(kind, item))
   return {

@@ -10,10 +10,7 @@ import { codeMail } from './mail/code.ts'
 
 const mailOnce = once('code')
 
-/**
- * Mails a code. Only here, where no caller can measure the time, is it checked whether an address has an account
- * (§14).
- */
+/** Mails a code. Whether an address has an account is checked only here, where no caller can measure the time (§14). */
 export const handler = consume(mailCode, async ({ data }, { table, secrets, mail, now }) => {
   const code = await issuedCode(table, data, now())
   if (!code || code.purpose === 'phone') return

@@ -9,7 +9,7 @@ import { farewellMail } from './mail/farewell.ts'
 
 const mailOnce = once('farewell')
 
-/** Whoever did not close the account themselves learns it here, while nothing is erased yet. */
+/** Members whose account was closed by someone else learn it from this mail, before anything is erased. */
 export const handler = consume(mailFarewell, async ({ id, data: { userId } }, { table, mail }) => {
   const [profile, standing] = await Promise.all([getProfile(table, userId), getStanding(table, userId)])
   if (!profile || !standing) return

@@ -11,7 +11,7 @@ import { arrivalMail, linkMail, passkeyMail, securedMail } from './mail/operator
 
 const mailOnce = once('operator')
 
-/** Only here, where no caller can measure the time, is it checked whether an address has an operator. */
+/** Whether an address has an operator is checked only here, where no caller can measure the time. */
 export const handler = consume(mailOperator, async ({ id, type, data, at }, { table, secrets, mail, now }) => {
   const sender = { origin: environment('PUBLIC_ORIGIN'), company: operatingCompany() }
   if (type === 'operator.link-issued') {

@@ -3,7 +3,7 @@ import { sendToUser } from '#functions/machinery/http/socket-topics.ts'
 import { consume } from '#functions/machinery/reactions/consume.ts'
 import { getInbox } from '#functions/store/telling/notices.ts'
 
-/** Always the count as it is now, never a step: messages may come late or in another order. */
+/** Sends the present count, never an increment: messages may come late or out of order. */
 export const handler = consume(
   pushUnread,
   async ({ data: { userId } }, context) => {

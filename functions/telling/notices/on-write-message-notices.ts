@@ -30,7 +30,7 @@ export const handler = consume(writeMessageNotices, async (event, context) => {
       findPrivateSale(table, saleId),
       isGuestRow(table, saleId, memberIds),
     ])
-    // A sale that was called off meanwhile, and a guest who was struck off, are told nothing.
+    // No notice for a sale that was called off meanwhile, or for a guest who was removed.
     if (!sale || !isOpenAt(sale, context.now())) return
     const guests = new Set(memberIds.filter((_, at) => areGuests[at]))
     return deliver(context, [{ cause: event, drafts: openingNotices(event, guests) }], members)
@@ -42,7 +42,8 @@ export const handler = consume(writeMessageNotices, async (event, context) => {
     nameOf(table, from),
     userId === null && partnerId !== null ? accountsOf(table, partnerId) : [],
   ])
-  // A former guest is not told of a room that is not there for them (D95); it counts when the work is in sight again.
+  // A former guest gets no notice of a room that does not exist for them (D95); it counts again when they may see the
+  // work again.
   const standing =
     work?.visibility === 'secret' && side === 'buyer' && userId !== null && (await getStanding(table, userId))
   if (standing && work && !(isInSight(work, standing) || work.lock?.heldBy === userId)) return

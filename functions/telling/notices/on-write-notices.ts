@@ -13,7 +13,7 @@ import { offerFactsOf } from './writing/offer-facts.ts'
 
 type Told = ReactionEvent<typeof writeNotices>
 
-/** Bids of one auction that came together are told together: a notice each, in one read and one write. */
+/** Bids of one auction that arrive together are delivered together: a notice each, in one read and one write. */
 export const handler = consume(
   writeNotices,
   async (event, context, earlier) => {

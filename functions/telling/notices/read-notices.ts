@@ -5,7 +5,10 @@ import { isCommitted } from '#functions/machinery/table/transaction.ts'
 import { getInbox, getNotices, readAllWrites, readWrites } from '#functions/store/telling/notices.ts'
 import { readNotices } from '#shared/api/telling/notices.ts'
 
-/** Two tabs, or a notice that arrives meanwhile, move the inbox; the reader waits for the answer, so four are enough. */
+/**
+ * Attempts: a second tab or a new notice may write the inbox meanwhile; the reader waits for the answer, so four are
+ * enough.
+ */
 const attempts = 4
 
 export const handler = handle(readNotices, async ({ input, caller, table, commit, fail, now }) => {

@@ -4,7 +4,9 @@ import { getInbox } from '#functions/store/telling/notices.ts'
 import { countForBuyer } from '#functions/views/sellable-works.ts'
 import { unreadCount } from '#shared/api/telling/notices.ts'
 
-/** The badge of the cart counts what the cart shows: no row of a work that went out of sight (D95). */
+/**
+ * The cart's badge counts the rows that the cart shows: none for a work that is no longer visible to the member (D95).
+ */
 export const handler = handle(unreadCount, async ({ caller, table }) => {
   const [{ unread }, { rows }] = await Promise.all([getInbox(table, caller.userId), getCart(table, caller.userId)])
   const ids = rows.map(({ productId }) => productId)

@@ -5,7 +5,7 @@ import { adminChangePolicy } from '#shared/api/selling/console/policy.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 import { wishedVersion } from './policy/wished-version.ts'
 
-/** Versions are only ever added, and never into the past or the present: what a sale pays was decided when it was made. */
+/** Versions are only added, and only with a start in the future: the terms of a sale were fixed when it was made. */
 export const handler = handle(
   adminChangePolicy,
   async ({ input, table, caller, now, newId, fail, invalid, commit }) => {

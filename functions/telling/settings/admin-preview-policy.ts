@@ -27,7 +27,7 @@ export const handler = handle(adminPreviewPolicy, async ({ input, table, now, fa
   return { effectiveAt: iso(input.effectiveAt), changes, samples }
 })
 
-/** A partner's work in a small crate, sent to Tokyo. */
+/** An example sale: a partner's work in a small crate, sent to Tokyo. */
 function sampleSale(price: number, policy: Policy) {
   const seller = { type: 'partner' } as const
   const line = chargeLine({ listPrice: price, boxSizeCm: [30, 30, 30], seller }, { country: 'JP', area: kanto }, policy)

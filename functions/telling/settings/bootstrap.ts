@@ -15,10 +15,10 @@ import { iso } from '#shared/domain/kernel/iso.ts'
 import { say } from '#shared/domain/kernel/language.ts'
 import { guideKeys, openingKeys, type PageKey } from '#shared/domain/kernel/pages.ts'
 
-/** What the frame links to. */
+/** Pages linked in the frame around every page. */
 const linkedPages: readonly PageKey[] = [...new Set([...openingKeys, ...guideKeys])]
 
-/** One call before the first page (DESIGN 3); the header and the footer are made of it. */
+/** Answers in one call what the header and the footer of every page need (DESIGN 3). */
 export const handler = handle(bootstrap, async ({ table, language, now }) => {
   const at = now()
   const [crafts, categories, artists, platforms, pages] = await Promise.all([

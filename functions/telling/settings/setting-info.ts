@@ -64,7 +64,7 @@ export const handler = handle(settingInfo, async ({ table, now }) => {
   }
 })
 
-/** As they are now (decision 101). */
+/** Fees of the policy in force now (decision 101). */
 function feesUnder(policy: Policy) {
   const { mode, bands, receiptFee, artistReturn } = ratesOf(policy)
   const { quoteDays: _, ...fees } = rules.fees
@@ -85,7 +85,7 @@ function feesUnder(policy: Policy) {
   }
 }
 
-/** CNY and EUR appear in one filter list and cannot be chosen (D12). */
+/** Currencies of the filters; CNY and EUR are listed in one of them and cannot be chosen (D12). */
 function currencies(yenMicros: number | undefined) {
   return [
     { code: 'JPY' as const, selectable: true, yenPerUnit: 1 },

@@ -12,7 +12,7 @@ import {
 import { type SocketEvent, socketCaller } from '#functions/telling/sockets/connection/socket-event.ts'
 import { userTopic } from '#shared/api/telling/sockets.ts'
 
-/** A page of another site gets no connection, so it cannot listen with our member's cookie (DESIGN 3). */
+/** A page of another site gets no connection, so that it cannot listen with our member's cookie (DESIGN 3). */
 export const handler = background(connect, async (event: SocketEvent, context) => {
   const { table, commit, now } = context
   const { connectionId } = event.requestContext

@@ -31,16 +31,13 @@ import { roomStateOf } from '#shared/domain/conversing/message/view.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 import { auctionSnapshotOf } from '#shared/domain/selling/auction/view.ts'
 
-/**
- * How often a subscription is tried. Only messages of the same connection compete; after five losses the browser
- * retries.
- */
+/** Attempts. Only messages of the same connection compete; after five conflicts the browser retries. */
 const attempts = 5
 
 /**
- * Guests too may listen to an auction that they may see; the answer is its snapshot. The own `user` topic came with
- * the connection. A room is there for its two sides, and one of the house for its operators; it answers its state: what
- * was written is asked for.
+ * Guests too may subscribe to an auction that they may see; the answer is its snapshot. The own `user` topic comes with
+ * the connection. A room exists for its two sides, and a room of the house for its operators; the answer is the room's
+ * state, without messages.
  */
 export const handler = background(subscribe, async (event: SocketEvent, context) => {
   const { table, commit, write, sockets, now, newId } = context
@@ -81,7 +78,7 @@ export const handler = background(subscribe, async (event: SocketEvent, context)
       if (outcome === 'refused') return undefined
     }
     await say({ type: 'subscribed', topic, serverTime: iso(now()) })
-    // Read after the subscription is in place: nothing can happen between the two unseen.
+    // Read after the subscription is written, so that no change between the two is missed.
     const first = shown === 'own' ? null : await firstMessage(table, topic, connection, now())
     return first ? say(first.message) : { statusCode: 200 }
   }
@@ -91,7 +88,7 @@ export const handler = background(subscribe, async (event: SocketEvent, context)
 
 interface First {
   readonly message: ServerMessage
-  /** The topic is there for an operator. */
+  /** Whether the topic is for operators. */
   readonly isOperators: boolean
 }
 
@@ -113,7 +110,10 @@ async function firstMessage(table: Getter, topic: string, who: Connection, now: 
     : null
 }
 
-/** The room, if this member is on one of its sides, or it is the house's and an operator of its messages listens. */
+/**
+ * The room, if this member is on one of its sides, or if it is the house's and an operator with access to messages
+ * subscribes.
+ */
 async function roomFor(table: Getter, roomId: string, { userId, operator }: Connection, now: number) {
   if (userId === null && operator === null) return null
   const keys = [

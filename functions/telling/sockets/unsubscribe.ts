@@ -5,7 +5,7 @@ import { getConnection, removeSubscription, setTopics } from '#functions/store/t
 import { isTooFast } from '#functions/telling/sockets/connection/admitted-message.ts'
 import { parseClientMessage, type SocketEvent } from '#functions/telling/sockets/connection/socket-event.ts'
 
-/** Only messages of the same connection move it: more losses than a browser causes. */
+/** Attempts. Only messages of the same connection compete, fewer than this in any browser. */
 const attempts = 5
 
 export const handler = background(unsubscribe, async (event: SocketEvent, context) => {
@@ -29,7 +29,7 @@ export const handler = background(unsubscribe, async (event: SocketEvent, contex
     })
     return outcome === 'refused' ? undefined : true
   }
-  // A subscription that stays sends messages that the browser passes over.
+  // The browser ignores messages of a subscription that is still there.
   await untilWritten(isRemoved, { attempts, otherwise: () => false })
   await sockets.post(connectionId, { type: 'unsubscribed', topic })
   return { statusCode: 200 }

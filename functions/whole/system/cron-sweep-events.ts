@@ -6,7 +6,7 @@ import { relay } from '#functions/whole/system/events/relay.ts'
 
 /** The relay is given 30 s before the sweeper takes its place. */
 const patienceMs = 30_000
-/** What waits longer is not late but stuck. */
+/** An event that waits longer counts as stuck and raises the alarm. */
 const stuckMs = 180_000
 
 export const handler = background(sweepEvents, async (_event, { table, bus, now }) => {

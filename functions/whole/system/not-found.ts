@@ -3,7 +3,7 @@ import { Failure, refusal } from '#functions/machinery/http/answer.ts'
 import { answeredUnder } from '#functions/machinery/http/correlation.ts'
 import { parseLanguage } from '#shared/domain/kernel/language.ts'
 
-/** The `$default` route: whatever no contract names is answered in the same envelope as everything else (D6). */
+/** The `$default` route: answers calls that no contract names, in the same envelope as every other answer (D6). */
 export const handler = (event: APIGatewayProxyEventV2, lambda: Context): Promise<APIGatewayProxyStructuredResultV2> =>
   answeredUnder({ event, lambda }, async () =>
     refusal(new Failure('not-found'), {

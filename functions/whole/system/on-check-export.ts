@@ -5,10 +5,16 @@ import { measure } from '#functions/machinery/runtime/metrics.ts'
 import { dataFilesIn, exportedItem, exportSummary, parseSummary } from '#functions/machinery/table/exported.ts'
 import { checkInParts } from './invariants/check-parts.ts'
 
-/** Items in memory at a time: of some kilobytes each when they are parsed, a third of the function's memory. */
+/**
+ * Number of items in memory at a time: each takes some kilobytes once parsed, together a third of the function's
+ * memory.
+ */
 const rowsPerPart = 150_000
 
-/** Checks the invariants over a finished export. What is broken is a line with rule and subject, and a metric. */
+/**
+ * Checks the invariants over a finished export. Each violation is logged with its rule and subject and counted by a
+ * metric.
+ */
 export const handler = consume(checkExport, async ({ key }, { objects }) => {
   if (!key.endsWith(`/${exportSummary}`)) return
   const text = async (name: string) => {

@@ -5,7 +5,7 @@ import { undeliveredOf } from '#functions/machinery/table/outbox.ts'
 import { imagesOf } from '#functions/machinery/table/stream.ts'
 import { relay } from '#functions/whole/system/events/relay.ts'
 
-/** From the first record that failed on, the stream comes again; what was sent twice is deduped by its consumers. */
+/** The stream delivers again from the first record that failed; consumers deduplicate events sent twice. */
 export const handler = background(
   relayEvents,
   async ({ Records }: DynamoDBStreamEvent, { bus }): Promise<DynamoDBBatchResponse> => {

@@ -10,7 +10,7 @@ export const handler = handle(openapi, async () => {
   return new FileAnswer(await document, 'application/json; charset=utf-8')
 })
 
-/** The registry brings every schema there is: loaded when it is first asked for, not at each cold start. */
+/** The registry loads every schema: it is imported at the first request, not at each cold start. */
 async function describe(): Promise<string> {
   const [{ endpoints }, { openApi }] = await Promise.all([
     import('#shared/api/index.ts'),

@@ -11,9 +11,9 @@ import { systemKeys } from '#functions/machinery/table/keys.ts'
 import { put } from '#functions/machinery/table/write.ts'
 
 /**
- * Makes what is missing and publishes whom the endpoints believe, after a proof that passwords can be hashed here. Run at
- * every deployment; a rotated origin secret is taken in beside the one before it, so that both are valid until the next
- * run.
+ * Creates the keys and secrets that are missing and publishes the public keys that endpoints trust, after a check that
+ * passwords can be hashed here. Runs at every deployment; a rotated origin secret is added beside the previous one, so
+ * that both are valid until the next run.
  */
 export const handler = background(setupKeys, async (_event, { table, secrets, commit, newId }) => {
   await assertHashing()

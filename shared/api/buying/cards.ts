@@ -22,14 +22,14 @@ const card = () =>
 const token = () => z.string().min(1, { error: 'REQUIRED' }).max(512, { error: 'TOKEN_FORMAT' })
 const isDefault = () => z.boolean({ error: 'FLAG_FORMAT' })
 
-/** How the saving of a card stands. */
+/** State of the card that the member saved last. */
 const saving = () =>
   z.object({
-    /** `challenge`: its holder is awaited by the card company. `waiting`: nobody knows yet. */
+    /** `challenge`: the holder has to authenticate at the card company. `waiting`: the outcome is not known yet. */
     state: z.enum(['none', 'challenge', 'waiting', 'saved', 'refused', 'lapsed']),
     /** Where the holder authenticates: a full-page redirect, never framed. */
     redirectUrl: z.string().nullable(),
-    /** Until when. */
+    /** End of the time in which the holder may authenticate. */
     until: instant().nullable(),
     card: card().nullable(),
     /** Why the card was refused, in the words of a payment's outcome. */
@@ -72,7 +72,7 @@ export const saveCard = endpoint({
   input: z.strictObject({
     token: token(),
     default: isDefault().default(false),
-    /** A path of the site that the member came from: it is there again after the card company. */
+    /** Path of the site to return to after the card company's page. */
     back: z.string().max(200).optional(),
   }),
   output: saving(),
@@ -96,7 +96,8 @@ export const cardResult = endpoint({
   subject: 'cards',
   method: 'POST',
   path: '/payment/card/result',
-  summary: 'What became of the card that was saved last: what the platform says counts, never the return address',
+  summary:
+    'Retrieve the state of the card that was saved last, by the platform’s record and never by the return address',
   access: 'member',
   input: nothing(),
   output: saving(),
@@ -128,7 +129,7 @@ export const deleteCard = endpoint({
   subject: 'cards',
   method: 'DELETE',
   path: '/payment/card/{id}',
-  summary: 'Forget a card; of the others the one added last becomes the default',
+  summary: 'Delete a saved card; the card added last becomes the default',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: done(),
@@ -142,18 +143,18 @@ export const openCardForm = endpoint({
   subject: 'cards',
   method: 'POST',
   path: '/payment/card-form',
-  summary: 'A ticket for the platform’s card form, to be shown in a frame of its own origin (payment-platform 6.0)',
+  summary: 'Create a ticket for the platform’s card form, which is embedded from its own origin (payment-platform 6.0)',
   access: 'member',
   input: z.strictObject({
-    /** A saved card whose expiry and holder are to change; without it a new card. */
+    /** Saved card whose expiry and holder are to change; without it a new card is saved. */
     cardId: id().optional(),
-    /** The card is to pay: its form gives a second token, with which it can be saved. */
+    /** The card is for a payment: its form returns a second token, with which the card can be saved. */
     pays: z.boolean({ error: 'FLAG_FORMAT' }).default(false),
   }),
   output: z.object({
-    /** Address of the frame, with its ticket. */
+    /** Address of the platform's card form, with the ticket that opens it. */
     src: z.string(),
-    /** Messages are believed from this origin alone. */
+    /** The only origin whose messages from the frame may be believed. */
     origin: z.string(),
     expiresAt: instant(),
   }),

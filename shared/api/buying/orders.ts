@@ -13,7 +13,7 @@ import { endpoint } from '../endpoint.ts'
 import { exampleAmounts, exampleOrder, exampleOrderId, examplePurchase } from '../examples/orders.ts'
 import { examplePicture, exampleTime } from '../examples/works.ts'
 
-/** Contracts of buying: hold, pay, learn the outcome, look back (D40-D46). */
+/** Contracts of buying: hold, payment, outcome and past orders (D40-D46). */
 export const createOrder = endpoint({
   id: 'createOrder',
   subject: 'orders',
@@ -24,18 +24,20 @@ export const createOrder = endpoint({
   access: 'member',
   input: z.strictObject({
     source: z.literal(Object.values(sourceNumbers), { error: 'SOURCE_FORMAT' }),
-    /** Rows of cart/list; for sources 2 to 4 the one row, or `productId`. */
+    /** Rows of cart/list; for sources 2 to 4 the one row, or `productId` instead. */
     cartIds: z.array(id()).min(1, { error: 'REQUIRED' }).max(20, { error: 'INPUT_LENGTH' }).optional(),
     productId: id().optional(),
     addressId: id(),
-    /** Billing address: 1 the same, 2 another one, which `customAddress` writes. */
+    /** Billing address: 1 the delivery address, 2 the one in `customAddress`. */
     typeAddress: z.literal([1, 2], { error: 'TYPE_FORMAT' }).default(1),
     customAddress: z.strictObject(addressFields).optional(),
     notes: text(lengths.notes, 0).default(''),
     affiliate: z.string().regex(affiliateFormat, { error: 'AFFILIATE_FORMAT' }).optional(),
-    /** What the confirmation page showed; another total is refused before anything is held (P4). */
+    /** Total of the confirmation page; if it has changed, the order is refused and nothing is held (P4). */
     total: z.int().min(1).optional(),
-    /** The terms that the page showed beside the button (`consentTo`); those in force, else TERMS_CHANGED (§14). */
+    /**
+     * Version of the terms shown beside the button (`consentTo`); any but the one in force gets TERMS_CHANGED (§14).
+     */
     termsVersion: z.string({ error: 'TERMS_REQUIRED' }).regex(/^[\w.:-]{1,64}$/, { error: 'TERMS_REQUIRED' }),
   }),
   output: z.object({
@@ -99,18 +101,19 @@ export const cancelOrder = endpoint({
   subject: 'orders',
   method: 'POST',
   path: '/payment/order/cancel',
-  summary: 'Leave an unpaid order, which frees its works; or cancel a bought work while that is possible (D41, D46)',
+  summary:
+    'Cancel an unpaid order, which releases its works; or cancel a bought work while that is possible (D41, D46)',
   access: 'member',
   input: z.strictObject({
-    /** An unpaid order. */
+    /** Cancels this unpaid order. */
     orderId: id().optional(),
-    /** A bought work. */
+    /** Cancels this paid work, or asks for its cancellation. */
     orderItemId: id().optional(),
     reason: text(lengths.other, 0).optional(),
   }),
   output: z.object({
     payStatus: payStatusNumber(),
-    /** The buyer has asked; the seller or the operator answers (D46). */
+    /** The cancellation is requested; seller or operator decides (D46). */
     requested: z.boolean(),
     serverTime: instant(),
   }),
@@ -132,7 +135,7 @@ export const listOrders = endpoint({
   access: 'member',
   input: z.strictObject({
     payStatus: intParam(0, 9, 'STATUS_FORMAT').optional(),
-    /** `1`: only those that still wait for their payment or our quote (D41). */
+    /** `1`: only orders that wait for their payment or for a quote (D41). */
     unpaid: z.literal('1', { error: 'STATUS_FORMAT' }).optional(),
     page: pageParam(),
     size: sizeParam(10),
@@ -148,12 +151,12 @@ export const listPurchases = endpoint({
   subject: 'orders',
   method: 'GET',
   path: '/mypage/buy-history',
-  summary: 'What the member has bought, newest first, with delivery status and deadlines',
+  summary: 'The member’s purchases, newest first, with delivery status and deadlines',
   access: 'member',
   input: z.strictObject({
     /** 1 preparing … 7 returned. */
     status: intParam(1, 7, 'STATUS_FORMAT').optional(),
-    /** The works of this order alone, those too that were taken out of the list. */
+    /** Only works of this order, including those that were removed from the list. */
     orderId: id().optional(),
     page: pageParam(),
     size: sizeParam(10),
@@ -164,7 +167,7 @@ export const listPurchases = endpoint({
   example: { input: {}, output: { list: [examplePurchase], total: 1, page: 1, size: 10, serverTime: exampleTime } },
 })
 
-/** A work of an auction that the member follows: own maximum where they bid, and when it ends. */
+/** Auction that the member bids in or follows: own maximum, if any, and the end. */
 const followed = () =>
   z.object({
     productId: z.string(),
@@ -188,22 +191,24 @@ export const getOverview = endpoint({
   subject: 'orders',
   method: 'GET',
   path: '/mypage/overview',
-  summary:
-    'What waits for the member, soonest first; auctions that they lead, and favourites that end within three days',
+  summary: 'The member’s open tasks, soonest first; auctions that they lead, and favourites that end within three days',
   access: 'member',
   input: nothing(),
   output: z.object({
     tasks: z.array(
       z.object({
         kind: z.enum(taskKinds),
-        /** Id of the order to pay, the work of an auction or an offer, the order item, or the page of a draft. */
+        /**
+         * Id of the unpaid order, of the work (auction or offer), of the order item, or of the page that a draft is
+         * about.
+         */
         id: z.string(),
         title: z.string(),
         img: picture().nullable(),
         until: instant().nullable(),
       }),
     ),
-    /** The works that a partner offers or an artist made, drafts that were sent back first; null for every other member (D78). */
+    /** The partner's or artist's works, returned drafts first; null for every other member (D78). */
     handled: z
       .object({
         kind: z.enum(['partner', 'artist']),
@@ -211,11 +216,11 @@ export const getOverview = endpoint({
         list: z.array(ownWork().extend({ proposal: standing().nullable() })),
       })
       .nullable(),
-    /** The last sales of a partner or an artist; empty for every other member. */
+    /** Latest sales of a partner or an artist; empty for every other member. */
     sales: z.array(z.object({ orderItemId: z.string(), title: z.string(), price: z.int(), soldAt: instant() })),
     leading: z.array(followed()),
     ending: z.array(followed()),
-    /** What bidding and buying need once, each done or not; null when all is done, and for partners and artists. */
+    /** Steps needed once before bidding and buying; null when all are done, and for partners and artists. */
     firstSteps: z.object({ phone: z.boolean(), address: z.boolean(), card: z.boolean() }).nullable(),
     serverTime: instant(),
   }),

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { exampleOrderId } from '../examples/orders.ts'
 import { exampleTime } from '../examples/works.ts'
 
-/** How an attempt stands: the outcome words of marketplace.md 4, or `processing` while nobody knows. */
+/** Outcome of an attempt in the words of marketplace.md 4, or `processing` while it is unknown. */
 const payAnswer = () =>
   attemptView().extend({
     orderId: z.string(),
@@ -37,14 +37,14 @@ export const payOrder = endpoint({
   subject: 'payments',
   method: 'POST',
   path: '/payment/order/pay/registration',
-  summary: 'Pay with a saved card or the card form’s token; above the card ceiling ask for a bank account (D41, D44)',
+  summary: 'Pay by saved card or card form token; above the card ceiling request a virtual account (D41, D44)',
   access: 'member',
   input: z.strictObject({
     orderId: id(),
-    /** A token of the platform’s card form. It can be used once. */
+    /** Single-use token of the platform's card form. */
     token: z.string().min(1).max(512, { error: 'TOKEN_FORMAT' }).optional(),
     cardId: id().optional(),
-    /** Another token of the same card, which is saved once the charge is authenticated (decision 107). */
+    /** Second token of the same card, with which it is saved once the charge is authenticated (decision 107). */
     saveToken: z.string().min(1).max(512, { error: 'TOKEN_FORMAT' }).optional(),
   }),
   output: payAnswer(),
@@ -59,11 +59,11 @@ export const orderResult = endpoint({
   subject: 'payments',
   method: 'POST',
   path: '/payment/order/result',
-  summary: 'After the return from the issuer’s page: settles what the platform says, never what the address says (D42)',
+  summary: 'Record the outcome after the issuer’s page, by the platform’s record and never by the return address (D42)',
   access: 'member',
   input: z.strictObject({
     orderId: id(),
-    /** Whatever the return address carried; not believed. */
+    /** Query parameters of the return address; they are not trusted. */
     params: z.record(z.string().max(64), z.string().max(512)).optional(),
   }),
   output: payAnswer(),
@@ -77,11 +77,11 @@ export const receivePayment = endpoint({
   subject: 'payments',
   method: 'POST',
   path: '/payment/webhook',
-  summary: 'Events of the payment platform, signed; kept once each, settled by the same rules (D42)',
+  summary: 'Receive a signed webhook of the payment platform; each is stored once and applied by the same rules (D42)',
   access: 'signature',
   input: z.looseObject({ id: z.string().max(64), type: z.string().max(64) }),
   output: z.object({ received: z.boolean() }),
-  /** Not the platform’s signature, or an old one. */
+  /** The signature is not the platform's, or is too old. */
   codes: ['forbidden'],
   grants: { table: ['get', 'put'], keys: ['ORDER'], payments: true },
   example: { input: { id: 'evt_01KB91Q2R4T6V8X0Z2B4D6F8H0', type: 'payment.captured' }, output: { received: true } },

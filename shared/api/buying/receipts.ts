@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { exampleOrderId } from '../examples/orders.ts'
 import { exampleTime } from '../examples/works.ts'
 
-/** Contracts of receipts (D45): the page and the file say the same; from the second issue on both are marked. */
+/** Contracts of receipts (D45): page and file have the same content; both are marked from the second issue on. */
 const exampleReceipt = {
   orderId: exampleOrderId,
   orderNumber: '261121-048213',
@@ -33,7 +33,7 @@ const exampleReceipt = {
   unprinted: [],
 }
 
-/** The receipt with the letters of its payee that the file cannot print. */
+/** Receipt, with the characters of the payee's name that the PDF fonts lack. */
 const shownReceipt = () => receiptView().extend({ unprinted: z.array(z.string()) })
 
 export const getReceipt = endpoint({
@@ -55,7 +55,7 @@ export const nameReceipt = endpoint({
   subject: 'receipts',
   method: 'PUT',
   path: '/payment/order/retail-book',
-  summary: 'Write whom the receipt is for; once, and in letters that the file can print (D45)',
+  summary: 'Set the payee of the receipt, once, in characters that the PDF can print (D45)',
   access: 'member',
   input: z.strictObject({ orderId: id(), payee: line(80) }),
   output: shownReceipt(),
@@ -81,8 +81,8 @@ export const issueReceipt = endpoint({
 })
 
 /**
- * The certificate of a work (certificates.ts) as a sheet of A4 in both languages, for printing. It is here because the
- * faces that set it are the receipts', 26 MB, which no other stack has to carry.
+ * The certificate of a work (certificates.ts) as a printable A4 sheet in both languages. It lies here because it is set
+ * with the fonts of receipts (26 MB), which no other stack should have to carry.
  */
 export const getCertificateFile = endpoint({
   id: 'getCertificateFile',

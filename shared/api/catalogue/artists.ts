@@ -22,7 +22,7 @@ export const listArtists = endpoint({
     size: sizeParam(24),
   }),
   output: pageOf(artistCard()).extend({
-    /** Initials in the reader's language, each with whether an artist of the craft begins so. */
+    /** Initials in the reader's language; `isUsed` if an artist of the craft has that initial. */
     initials: z.array(z.object({ initial: z.string(), isUsed: z.boolean() })),
   }),
   codes: [],

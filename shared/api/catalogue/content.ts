@@ -62,13 +62,13 @@ export const getHomeBlocks = endpoint({
   input: nothing(),
   output: z.object({
     products: z.array(workCard()),
-    /** Live auctions, the next to end first. */
+    /** Live auctions, the earliest end first. */
     auctions: z.array(workCard()),
     newReleases: z.array(workCard()),
-    /** What is told about the first of them. */
+    /** Description of the newest release. */
     newReleaseText: z.string(),
     artists: z.array(artistCard()),
-    /** The first of them, with three of the works. */
+    /** The first featured artist, with three works. */
     artistOfMonth: z.object({ artist: artistDetail(), works: z.array(workCard()) }).nullable(),
     columns: z.array(columnCard()),
     partners: z.array(partnerCard()),
@@ -127,9 +127,9 @@ export const getColumn = endpoint({
   access: 'visitor',
   input: z.strictObject({ id: id(), type: z.string().max(40).optional() }),
   output: columnCard().extend({
-    /** Empty where nobody is named. */
+    /** Empty for no named author. */
     author: z.string(),
-    /** To read it with care. */
+    /** Reading time in minutes. */
     minutes: z.int().min(1),
     /** Paragraphs are separated by an empty line. */
     body: z.string(),
@@ -236,7 +236,7 @@ export const listQuestions = endpoint({
   },
 })
 
-/** A part of a page; of a guide that is told for each craft, the part for one craft, or null for all. */
+/** A section of a page. In a guide that differs by craft: the section of that craft, or null for all crafts. */
 const section = () =>
   z.object({
     heading: z.string(),
@@ -249,7 +249,7 @@ const staticPage = () =>
   z.object({
     key: z.enum(pageKeys),
     version: z.int(),
-    /** From when this version holds. */
+    /** Start of this version's validity. */
     effectiveAt: instant(),
     title: z.string(),
     body: z.string(),
@@ -261,7 +261,7 @@ export const getStaticPage = endpoint({
   subject: 'content',
   method: 'GET',
   path: '/static/page',
-  summary: 'A static page as it holds now, or an earlier version of it',
+  summary: 'The current or an earlier version of a static page',
   access: 'visitor',
   input: z.strictObject({
     key: z.enum(pageKeys, { error: 'KEY_FORMAT' }),
@@ -324,7 +324,7 @@ export const getTechArticle = endpoint({
         reading: z.string(),
         english: z.string(),
         explanation: z.string(),
-        /** The row of the kana or the letter that it stands under. */
+        /** Index heading of the artist: row of the kana, or letter. */
         initial: z.string(),
       }),
     ),

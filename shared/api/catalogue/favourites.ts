@@ -9,7 +9,7 @@ export const collectProduct = endpoint({
   subject: 'favourites',
   method: 'POST',
   path: '/product/collect',
-  summary: 'Add a work to the favourites or take it out; saying it twice changes nothing (D98)',
+  summary: 'Add a work to the favourites or remove it; idempotent (D98)',
   access: 'member',
   input: z.strictObject({ productId: id(), operation: z.enum(['collect', 'cancel'], { error: 'OPERATION_FORMAT' }) }),
   output: z.object({ isCollected: z.boolean(), favourites: z.int().min(0) }),

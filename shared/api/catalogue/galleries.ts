@@ -31,7 +31,7 @@ const common = { subject: 'galleries', feature: 'galleries' } as const
 const url = () => z.string({ error: 'GALLERY_URL_FORMAT' }).trim().refine(isGalleryUrl, { error: 'GALLERY_URL_FORMAT' })
 const flag = () => z.boolean({ error: 'FLAG_FORMAT' })
 
-/** The member whose gallery it is. Real names are private: `name` is what the member is called here. */
+/** Owner of the gallery. `name` is the name shown here, because real names are private. */
 const owner = () => z.object({ id: z.string(), name: z.string(), username: z.string(), avatar: picture().nullable() })
 
 const galleryCard = () =>
@@ -46,9 +46,9 @@ const galleryCard = () =>
     works: z.int().min(1),
   })
 
-/** What its owner chooses as often as they like. */
+/** Settings that the owner may change at any time. */
 const wishes = {
-  /** Full-width in Japanese (D13), 1 to 30 characters; in English any, 1 to 60. */
+  /** In Japanese full-width, 1 to 30 characters (D13); in English any, 1 to 60. */
   name: line(galleryNameLength.en),
   text: text(200, 0).default(''),
   works: z
@@ -100,7 +100,7 @@ export const getGalleryPage = endpoint({
   id: 'getGalleryPage',
   method: 'GET',
   path: '/gallery/info',
-  summary: 'One gallery as visitors see it; its owner sees it while it is hidden, too, and nobody else finds it then',
+  summary: 'One gallery in its public form; a hidden one only for its owner',
   access: 'visitor',
   input: z.strictObject({ url: z.string().max(200, { error: 'INPUT_LENGTH' }) }),
   output: z.object({
@@ -119,11 +119,11 @@ export const getGalleryPage = endpoint({
         artist: z.string(),
         madeYear: z.int().nullable(),
         state: z.enum(hungStates),
-        /** Since when it hangs here; this and what follows are null where the owner does not show them. */
+        /** When it was hung here; this and the next fields are null where the owner does not show them. */
         since: instant().nullable(),
-        /** Yen that the owner paid. */
+        /** Yen that the owner paid for it. */
         boughtFor: z.int().nullable(),
-        /** What it costs while it is on sale. */
+        /** Asking price while it is on sale. */
         price: price().nullable(),
         place: z.string().nullable(),
       }),
@@ -170,7 +170,7 @@ export const validGalleryUrl = endpoint({
   id: 'validGalleryUrl',
   method: 'GET',
   path: '/gallery/valid-url',
-  summary: 'Whether an address cannot be had: somebody had it once, or it is a word of the site',
+  summary: 'Check whether an address is taken: it was claimed once, or is reserved',
   access: 'member',
   input: z.strictObject({ url: url() }),
   output: z.object({ isExist: z.boolean() }),
@@ -205,7 +205,7 @@ export const updateGallery = endpoint({
   path: '/gallery/update',
   summary: 'Change everything about the gallery but its address',
   access: 'member',
-  /** `version` is that of the gallery as it was shown; without `cover` the picture stays. */
+  /** `version` is the one that the page showed; without `cover` the picture stays. */
   input: z.strictObject({ ...wishes, version: z.int({ error: 'NUMBER_FORMAT' }).min(1), cover: id().optional() }),
   output: z.object({ url: z.string(), version: z.int() }),
   codes: ['not-found', 'not-holder', 'stale-version', 'upload-not-ready'],
@@ -230,12 +230,12 @@ export const listGalleryProducts = endpoint({
         text: z.string(),
         cover: picture(),
         coverId: z.string(),
-        /** In the order of the wall; those that visitors see. */
+        /** Works that visitors see, in the order of the wall. */
         works: z.array(z.string()),
         wallpaper: z.enum(wallpapers),
         display: galleryDisplay(),
         visibility: z.enum(galleryVisibilities),
-        /** The last work left, and the gallery hid itself. */
+        /** The last work left, so that the gallery was unpublished. */
         isEmptied: z.boolean(),
         version: z.int(),
         updatedAt: instant(),

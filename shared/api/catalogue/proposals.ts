@@ -12,46 +12,46 @@ import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
 
-/** Contracts of the accounts that the console makes: an artist's own page and works, a partner's own works (D78). */
+/** Contracts of accounts made in the console: an artist's own page and works, a partner's own works (D78). */
 
 const version = () => z.int({ error: 'NUMBER_FORMAT' }).min(1, { error: 'NUMBER_FORMAT' })
 
-/** Names and values of a record, as a form is filled from them. Pictures are named by their ids. */
+/** Fields of a record for filling a form; pictures are given by their ids. */
 export const wordsView = () => z.record(z.string(), z.unknown())
 
-/** Where a proposal stands, for its author. */
+/** State of a proposal, as its author sees it. */
 export const standing = () =>
   z.object({
     state: z.enum(proposalStates),
     version: z.int(),
     savedAt: instant(),
     submittedAt: instant().nullable(),
-    /** Why it was sent back, or empty. */
+    /** Why an operator returned it; empty if nobody did. */
     reason: z.string(),
     answeredAt: instant().nullable(),
   })
 
-/** A page of one's own: what is published, and what the author proposes beside it. */
+/** An author's own page: the published version and the proposed one. */
 const ownPage = () =>
   z.object({
     id: z.string(),
-    /** Version of what is published; saving names it as `base`. */
+    /** Version of the published record; the next save names it as `base`. */
     recordVersion: z.int(),
     published: wordsView(),
-    /** What a form begins with: the author's words where they differ, else what is published. */
+    /** Values to fill the form with: the author's where they differ, else the published ones. */
     words: wordsView(),
-    /** Names of what the author changed, and of what was changed on both sides since the author last saved. */
+    /** Fields that the author changed, and those that changed on both sides since the author last saved. */
     changed: z.array(z.string()),
     conflicts: z.array(z.string()),
     proposal: standing().nullable(),
   })
 
 const saving = () => ({
-  /** The version of what was published that the author saw. */
+  /** Version of the published record that the author saw. */
   base: version(),
-  /** The version of the own proposal that the author saw; 0 for none. */
+  /** Version of the author's proposal that the form showed; 0 for none. */
   version: z.int({ error: 'NUMBER_FORMAT' }).min(0, { error: 'NUMBER_FORMAT' }),
-  /** To the operators, or kept for oneself. */
+  /** True submits the proposal to the operators, false only saves it. */
   isSent: z.boolean(),
 })
 const saved = () => z.object({ state: z.enum(proposalStates), version: z.int() })
@@ -92,7 +92,7 @@ const exampleWork = {
   price: 286_000,
 }
 
-/** A work as its partner or its artist sees it among the own ones. */
+/** A work in its partner's or artist's own list. */
 export const ownWork = () =>
   z.object({
     id: z.string(),
@@ -102,7 +102,7 @@ export const ownWork = () =>
     visibility: z.enum(visibilities),
     state: wireNumber(workStateNumbers),
     saleStatus: wireNumber(saleStatusNumbers),
-    /** Yen; null for what has no price. */
+    /** Yen; null if the work has no price. */
     price: z.int().nullable(),
   })
 
@@ -111,7 +111,7 @@ export const getOwnProfile = endpoint({
   subject: 'proposals',
   method: 'GET',
   path: '/artist/own-profile',
-  summary: 'What the artist’s page says, and what the artist proposes to say (D78)',
+  summary: 'The artist’s published page and proposal (D78)',
   access: 'artist',
   input: z.strictObject({}),
   output: ownPage(),
@@ -136,7 +136,7 @@ export const saveOwnProfile = endpoint({
   subject: 'proposals',
   method: 'PUT',
   path: '/artist/own-profile',
-  summary: 'Keep what the artist proposes for the own page, or send it to the operators; the page stays as it is (D78)',
+  summary: 'Save the artist’s proposal for their page, or submit it; the published page does not change (D78)',
   access: 'artist',
   input: z.strictObject({ ...saving(), words: z.strictObject(artistProfile()) }),
   output: saved(),
@@ -159,7 +159,7 @@ export const listArtistWorks = endpoint({
   output: pageOf(
     ownWork().extend({
       history: z.array(historyRow()),
-      /** Null where no history is to be attested yet. */
+      /** Null until there is a history to attest. */
       record: z.object({ attested: attestedView().nullable(), mayAttest: z.boolean() }).nullable(),
     }),
   ),
@@ -176,7 +176,7 @@ export const listPartnerWorks = endpoint({
   subject: 'proposals',
   method: 'GET',
   path: '/partner/own-works',
-  summary: 'Works that the partner offers or has sold, drafts included, each with what is proposed of it (D78)',
+  summary: 'Works that the partner offers or has sold, including drafts, each with its proposal (D78)',
   access: 'partner',
   input: z.strictObject({ page: pageParam(), size: sizeParam(20) }),
   output: pageOf(ownWork().extend({ proposal: standing().nullable() })),
@@ -193,7 +193,7 @@ export const getPartnerWork = endpoint({
   subject: 'proposals',
   method: 'GET',
   path: '/partner/own-work',
-  summary: 'What is written of one of the partner’s works, and what the partner proposes (D78)',
+  summary: 'The published texts of one of the partner’s works, and the partner’s proposal (D78)',
   access: 'partner',
   input: z.strictObject({ id: id() }),
   output: ownPage(),
@@ -218,7 +218,7 @@ export const savePartnerWork = endpoint({
   subject: 'proposals',
   method: 'PUT',
   path: '/partner/own-work/{id}',
-  summary: 'Keep what the partner proposes for a work, or send it to the operators; the work stays as it is (D78)',
+  summary: 'Save the partner’s proposal for a work, or submit it; the published work does not change (D78)',
   access: 'partner',
   input: z.strictObject({ id: id(), ...saving(), words: z.strictObject(workWriting()) }),
   output: saved(),
@@ -235,7 +235,7 @@ export const takeProposalBack = endpoint({
   subject: 'proposals',
   method: 'POST',
   path: '/proposal/take-back',
-  summary: 'Go on writing what was sent and nobody has answered (D78)',
+  summary: 'Take back a submitted proposal that was not answered yet, to edit it (D78)',
   access: 'member',
   input: z.strictObject({ kind: z.enum(proposalKinds, { error: 'KIND_FORMAT' }), id: id(), version: version() }),
   output: done(),

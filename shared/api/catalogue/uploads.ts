@@ -21,7 +21,7 @@ const returnPath = () =>
     .max(512, { error: 'INPUT_LENGTH' })
     .regex(/^\/(jp|en)\/[\w\-/]*(\?[\w\-=&%.]*)?$/, { error: 'PATH_FORMAT' })
 
-/** What signed forms are asked for: one purpose, and as many files as it takes. */
+/** Input of a call that asks for signed upload forms: one purpose, and as many files as the purpose allows. */
 export const signInput = <const Purpose extends UploadBusiness, const Type extends FileType>(
   purposes: readonly Purpose[],
   types: readonly Type[],
@@ -41,7 +41,7 @@ export const signedForm = () =>
     uploadId: z.string(),
     /** POST these fields and then `file`, as multipart/form-data, within five minutes. */
     post: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
-    /** Where the pictures will be; fixed at once. Empty for what stays private. */
+    /** Final addresses of the pictures, known before the upload. Empty for what stays private. */
     urls: z.array(z.string()),
   })
 
@@ -96,7 +96,7 @@ export const getUploadStatus = endpoint({
   subject: 'uploads',
   method: 'GET',
   path: '/oss/upload/status',
-  summary: 'Whether the member’s uploads are ready to be used (D16)',
+  summary: 'Check whether the member’s uploads are ready (D16)',
   access: 'member',
   input: z.strictObject({ ids: listParam(id()) }),
   output: z.object({
@@ -106,11 +106,11 @@ export const getUploadStatus = endpoint({
         status: z.enum(uploadStatuses),
         /** Why it was rejected: `type`, `broken`, `too-large`, `too-many-pixels`, `animated`. */
         reason: z.string().nullable(),
-        /** For a picture that has become public. */
+        /** Set once the picture is public. */
         picture: picture().nullable(),
-        /** A link of five minutes to the owner’s private picture. */
+        /** The owner's link to the private picture, valid for five minutes. */
         privateUrl: z.string().nullable(),
-        /** The cover should be at least 800 x 800. */
+        /** The cover is smaller than the recommended 800 x 800 px. */
         isSmall: z.boolean(),
       }),
     ),

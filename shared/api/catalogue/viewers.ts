@@ -6,7 +6,7 @@ import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleCard, examplePicture, exampleTime } from '../examples/works.ts'
 
-/** Contracts of what members show of their works to others (rules §12, D97). */
+/** Contracts of members' public pages: what they own, as far as they show it (rules §12, D97). */
 const flag = () => z.boolean({ error: 'FLAG_FORMAT' })
 
 export const getViewer = endpoint({
@@ -14,7 +14,7 @@ export const getViewer = endpoint({
   subject: 'viewers',
   method: 'GET',
   path: '/viewer/info',
-  summary: 'What a member has on sale, and what they own as far as they show it; nobody who shows nothing is found',
+  summary: 'Works that a member sells, and those that they own and show; a member who shows nothing is not found',
   access: 'visitor',
   input: z.strictObject({ id: id() }),
   output: z.object({
@@ -23,16 +23,16 @@ export const getViewer = endpoint({
     owned: z.array(
       z.object({
         work: workCard(),
-        /** Null where the member does not show it. */
+        /** Null if the member does not show it. */
         since: instant().nullable(),
         price: z.int().nullable(),
       }),
     ),
-    /** The gallery that the member shows (D97), with how many works hang in it and the first three. */
+    /** The gallery that the member shows (D97), with the number of its works and the first three. */
     gallery: z
       .object({ url: z.string(), name: z.string(), text: z.string(), works: z.int(), imgs: z.array(picture()) })
       .nullable(),
-    /** The caller’s own page, which is there whatever is shown. */
+    /** The caller's own page; it exists even if nothing is shown. */
     isOwn: z.boolean(),
     serverTime: instant(),
   }),
@@ -56,7 +56,7 @@ export const getDisplay = endpoint({
   subject: 'viewers',
   method: 'GET',
   path: '/viewer/display',
-  summary: 'What the member lets others see of what they own',
+  summary: 'The member’s choice of what others see of their works',
   access: 'member',
   input: z.strictObject({}),
   output: visibilityPreferences(),
@@ -70,7 +70,7 @@ export const updateDisplay = endpoint({
   subject: 'viewers',
   method: 'PUT',
   path: '/viewer/display',
-  summary: 'Choose what others see of what the member owns; all of it is off until then',
+  summary: 'Choose what others see of the member’s works; by default nothing',
   access: 'member',
   input: z.strictObject({ owned: flag(), since: flag(), price: flag() }),
   output: visibilityPreferences(),

@@ -28,10 +28,10 @@ import { endpoint } from '../endpoint.ts'
 import { exampleCard, exampleRecord, exampleTime } from '../examples/works.ts'
 import { shortLists } from '../lists.ts'
 
-/** Refusals that a member can know of before the act. */
+/** Refusals that a page can announce before the member acts. */
 const obstacles = ['banned-buy', 'banned-sell', 'banned-chat', 'phone-not-verified', 'card-needed'] as const
 
-/** Constants of the product: no table is read. */
+/** Constants of the product, answered without reading the table. */
 const constantList = shortLists('works', {})
 
 export const listSaleTypes = constantList({
@@ -58,7 +58,7 @@ export const listShippingMethods = constantList({
   example: { list: [{ id: 1, name: '配送会社に依頼' }] },
 })
 
-/** Ids picked in a filter; repeated ones fall away. */
+/** Ids chosen in a filter, without duplicates. */
 const picked = <Item extends z.ZodType>(item: Item) =>
   z
     .array(item, { error: 'LIST_FORMAT' })
@@ -68,7 +68,7 @@ const picked = <Item extends z.ZodType>(item: Item) =>
 
 const count = <Id extends z.ZodType>(key: Id) => z.array(z.object({ id: key, count: z.int().min(0) }))
 
-/** How many works each choice would leave, given all the other filters. */
+/** Number of works for each choice, given all the other filters. */
 const facets = () =>
   z.object({
     crafts: count(z.string()),
@@ -98,7 +98,7 @@ export const listProducts = endpoint({
     artistId: id().optional(),
     /** Any of these artists. */
     artistIds: picked(id()),
-    /** Works by their likeness to this one: its artist's, then of its craft, use and price; without it. */
+    /** Works similar to this one, without it: same artist first, then craft, use and price. */
     relatedTo: id().optional(),
     status: picked(wireNumber(saleStatusNumbers)),
     priceRange: picked(priceBand()),
@@ -169,47 +169,47 @@ export const getProduct = endpoint({
   input: z.strictObject({ id: id(), bids: intParam(0, 60).default(0) }),
   output: workDetail().extend({
     serverTime: instant(),
-    /** The live state of D58, and what it is to the reader. */
+    /** Live state of the auction (D58), and the reader's own standing in it. */
     auctionState: auctionSnapshot.nullable(),
     you: z.object({
       standing: z.enum(bidderPositions),
       myMax: z.int().nullable(),
-      /** How it stands for who has bid, as the record of bids words it. */
+      /** The reader's result if they bid, in the words of their record of bids. */
       result: z.enum(bidResultDetails).nullable(),
       payUntil: instant().nullable(),
-      /** The reader's own order that the work is promised to: it pays the award, holds the work or has bought it. */
+      /** The reader's own order for the work: unpaid award, hold, or purchase. */
       orderId: z.string().nullable(),
       /** Whether the reader follows the artist. */
       isFollowing: z.boolean(),
-      /** So many minutes before the auction's end the reader is to be reminded. */
+      /** Minutes before the auction's end at which the reader is to be reminded. */
       reminder: z.literal(reminderMinutes).nullable(),
-      /** The reader's own offer that was accepted: to them the work costs what it says (D60, D64). */
+      /** The reader's accepted offer; its price is what the work costs them (D60, D64). */
       selectedBargainId: z.string().nullable(),
       priceBasis: wireNumber(priceBasisNumbers),
-      /** What would refuse this member's bid, or purchase where there is no auction (D8, D9, D77). */
+      /** Why this member could not bid now, or buy where there is no auction (D8, D9, D77). */
       obstacle: z.enum(obstacles).nullable(),
-      /** What a member may offer, at a work that takes their offers or where their offer is still open. */
+      /** The member's options for offers, if the work takes offers or theirs is still open. */
       offering: z
         .object({
-          /** Whether a new one would be taken now. */
+          /** Whether a new offer would be accepted now. */
           isOpen: z.boolean(),
-          /** What the least one would be; null where none would be taken (D61, decision 160). */
+          /** Lowest offer in yen; null if no offer would be accepted (D61, decision 160). */
           least: z.int().nullable(),
-          /** How many more may be made (D61). */
+          /** Number of offers that the member may still make (D61). */
           left: z.int().min(0),
           obstacle: z.enum(obstacles).nullable(),
-          /** The own one that waits, or that was accepted and awaits its payment: then `payUntil` says until when. */
+          /** The member's open offer; `payUntil` is set once it was accepted. */
           own: z
             .object({ id: z.string(), price: z.int(), validUntil: instant(), payUntil: instant().nullable() })
             .nullable(),
         })
         .nullable(),
     }),
-    /** The secret sale that the reader is a guest of and sees the work in; null for everybody else (D95). */
+    /** Secret sale that contains the work and that the reader is a guest of; else null (D95). */
     privateSale: z
       .object({ id: z.string(), phase: z.enum(salePhases), startAt: instant(), endAt: instant() })
       .nullable(),
-    /** As /auction/bid-list answers them (D59). */
+    /** In the form of /auction/bid-list (D59). */
     bids: z.object({ list: z.array(bidRow), total: z.int() }),
   }),
   codes: ['not-found'],
@@ -246,7 +246,7 @@ export const listTransactions = endpoint({
   subject: 'works',
   method: 'GET',
   path: '/product/transaction-history',
-  summary: 'What happened to a work in the market, newest first (D94)',
+  summary: 'The public transaction history of a work, newest first (D94)',
   access: 'visitor',
   input: z.strictObject({ id: id(), page: pageParam(), size: sizeParam(20) }),
   output: pageOf(historyRow()),
@@ -276,16 +276,16 @@ export const listPickupAreas = endpoint({
   subject: 'works',
   method: 'GET',
   path: '/product/area-list',
-  summary: 'Where the operator fetches a resale, and what the art courier takes from its owner for that (D29)',
+  summary: 'Areas in which the operator collects a resale, with the art courier’s fee for its owner (D29)',
   access: 'visitor',
   input: z.strictObject({}),
   output: z.array(
     z.object({
       id: z.int(),
-      /** Region that the prefecture belongs to; 0 for a region itself. */
+      /** Region of the prefecture; 0 for a region itself. */
       pid: z.int(),
       name: z.string(),
-      /** Yen, of delivery method 1 only. */
+      /** Yen, for delivery method 1 only. */
       fee: z.int(),
     }),
   ),
@@ -306,7 +306,7 @@ export const listMappedWorks = endpoint({
   subject: 'works',
   method: 'GET',
   path: '/product/site-map',
-  summary: 'Public works for search engines, those that were listed first before the others',
+  summary: 'Public works for search engines, in the order of their listing',
   access: 'visitor',
   input: z.strictObject({ page: pageParam(), size: sizeParam(siteMapRules.works, siteMapRules.works) }),
   output: pageOf(z.object({ id: z.string(), changedAt: instant(), imgs: z.array(picture()) })),

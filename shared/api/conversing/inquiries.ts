@@ -14,12 +14,12 @@ export const sendInquiry = endpoint({
   subject: 'inquiries',
   method: 'POST',
   path: '/contact',
-  summary: 'Ask the house something; the answer comes by mail, and the house is mailed at once (D103)',
+  summary: 'Send an inquiry to the house, which is mailed at once; the answer comes by mail (D103)',
   access: 'visitor',
   input: z.strictObject({
     category: z.enum(inquiryCategories, { error: 'INQUIRY_REQUIRED' }),
     name: line(lengths.name, 1, 'NAME_REQUIRED'),
-    /** The reading: hiragana, and asked for, where the page is Japanese; elsewhere it may be missing or Latin (D14). */
+    /** Reading: required hiragana on a Japanese page; elsewhere optional, and Latin is allowed (D14). */
     pseudonyms: line(lengths.name, 0, 'PSEUDONYMS_REQUIRED').transform(toHiragana).default(''),
     phone: z
       .string()
@@ -60,7 +60,7 @@ export const listInquiries = endpoint({
   subject: 'inquiries',
   method: 'GET',
   path: '/contact/list',
-  summary: 'What the caller asked the house, and what was answered; the newest first',
+  summary: 'The caller’s inquiries with their answers, newest first',
   access: 'member',
   input: z.strictObject({ page: pageParam(), size: sizeParam(20) }),
   output: pageOf(

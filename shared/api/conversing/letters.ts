@@ -11,7 +11,7 @@ export const listLetters = endpoint({
   path: '/private-mail',
   summary: 'The letters of the house to this member, newest first (D95)',
   access: 'member',
-  /** With `id` the page on which that letter stands. */
+  /** `id` returns the page of the list that has that letter. */
   input: z.strictObject({ page: pageParam(), size: sizeParam(20), id: id().optional() }),
   output: pageOf(
     z.object({
@@ -20,12 +20,12 @@ export const listLetters = endpoint({
       content: z.string(),
       createDate: instant(),
       isRead: z.boolean(),
-      /** The secret sale that it invites to. */
+      /** Secret sale that the letter invites to. */
       privateSaleId: z.string().optional(),
     }),
   ).extend({
     unread: z.int().min(0),
-    /** The member's name, as letters begin with it. */
+    /** Member's name as used in the salutation. */
     addressee: z.string(),
   }),
   codes: ['not-found'],
@@ -57,7 +57,7 @@ export const readLetter = endpoint({
   subject: 'letters',
   method: 'PUT',
   path: '/private-mail/read',
-  summary: 'Mark a letter as read; done too for one that was',
+  summary: 'Mark a letter as read; idempotent',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: done(),

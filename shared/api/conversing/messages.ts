@@ -17,34 +17,40 @@ import { exampleCard, exampleTime } from '../examples/works.ts'
 import { keepingAnswers } from '../kept-answers.ts'
 
 /**
- * Contracts of the rooms between who asks about a work and who offers it (D96): a member, a partner, or the house, which
- * answers in the console (shared/api/conversing/console/messages.ts). Whoever is on neither side gets 404, as for a room that is not
- * there.
+ * Contracts of the conversations between a member who asks about a work and its seller (D96): a member, a partner, or
+ * the house,
+ * which answers in the console (shared/api/conversing/console/messages.ts). Whoever is on neither side gets 404, as for
+ * a
+ * room that does not exist.
  *
  * How a page follows a room:
- * - Messages bear numbers 1, 2, 3 without a gap. A page keeps `have`, the last of them that it shows. It begins with
- *   `message/list`, goes back by `beforeId`, and fetches what it misses by `afterId=have`, again while `hasMore`.
- * - It subscribes to the topic `room:{roomId}` (shared/api/telling/sockets.ts). `subscribed` is followed by a message of type
- *   `room` with the state alone. Each later one has the state and, where something was written, that message. A message
- *   with the number `have + 1` is appended; where `last` is greater than `have` then, the page fetches what it misses. A
- *   state whose `version` is not greater than the one it has is passed over.
+ * - Messages have numbers 1, 2, 3 without a gap. A page keeps `have`, the number of the last one that it shows. It
+ * begins
+ * with `message/list`, pages back by `beforeId`, and fetches missing messages by `afterId=have` while `hasMore` is
+ * true.
+ * - It subscribes to the topic `room:{roomId}` (shared/api/telling/sockets.ts). `subscribed` is followed by a message
+ * of type
+ * `room` with the state alone. Each later one has the state and, if something was written, that message. A message with
+ * the number `have + 1` is appended; if `last` is then greater than `have`, the page fetches what it misses. A state
+ * whose `version` is not greater than the current one is ignored.
  * - Without a socket it asks for `afterId=have` every few seconds; with one, each minute, and after each reconnect.
- * - What is sent bears a `clientId` that the page drew before the first try (without JavaScript the form does). A try
- *   that had no answer is sent again with the same one: it is one message.
- * - Links to pictures are good for five minutes: a page that shows older ones asks for the list again.
+ * - The sender makes a `clientId` before the first try (without JavaScript it is in the form). A try without an answer
+ * is
+ * sent again with the same `clientId` and makes one message.
+ * - Links to pictures are valid for five minutes: a page that shows older ones asks for the list again.
  */
 
-/** A page's own name for what it sends: drawn once for each message. */
+/** Idempotency id of a message, made by the page before the first try. */
 const clientId = () => id()
 export const messageNumber = () => z.int({ error: 'NUMBER_FORMAT' }).min(1, { error: 'NUMBER_FORMAT' })
 export const messageParam = () => intParam(1, messageRules.numberMax)
-/** Messages of one answer. */
+/** Largest number of messages in one answer. */
 export const messagesAtOnce = 30
 
-/** Messages of a page's part of a room, oldest first. */
+/** A part of a room's messages, oldest first. */
 export const messagePart = () => ({
   list: z.array(messageView()),
-  /** There are more: older ones, or with `afterId` newer ones. */
+  /** There are more messages before these, or with `afterId` after them. */
   hasMore: z.boolean(),
   serverTime: instant(),
 })
@@ -52,10 +58,10 @@ export const messagePart = () => ({
 /** The text of a message; it may be missing where there are pictures. */
 export const messageText = (min = 0) => text(messageRules.textMax, min, 'DETAIL_REQUIRED')
 
-/** The work that the room is about: who names it saves a request, because it is read with the room. */
+/** The work that the room is about. Optional: with it the work is read in the same request as the room. */
 const roomsWork = () => id().optional()
 
-/** Ids of uploads that go along. */
+/** Ids of the uploads attached to the message. */
 export const messagePictures = () =>
   z
     .array(id(), { error: 'LIST_FORMAT' })
@@ -98,7 +104,7 @@ const exampleRoom = {
 /** A room in a list. */
 const roomRow = () =>
   roomView().extend({
-    /** The last message, its text cut; null where nothing was written yet. */
+    /** The last message, shortened; null if there is none. */
     latest: excerptView().nullable(),
   })
 
@@ -107,10 +113,10 @@ export const listMessageProducts = endpoint({
   subject: 'messages',
   method: 'GET',
   path: '/message/product-list',
-  summary: 'Works that the caller writes about with somebody, on either side, the latest message first (D96)',
+  summary: 'The caller’s conversations on either side, by the latest message (D96)',
   access: 'member',
   input: z.strictObject({
-    /** A work whose latest rooms are wanted beside the list: a page of one room asks once. */
+    /** A work whose latest rooms are to be returned too, so that a page of one room needs one call. */
     productId: id().optional(),
     page: pageParam(),
     size: sizeParam(20),
@@ -121,14 +127,14 @@ export const listMessageProducts = endpoint({
       rooms: z.int(),
       /** Messages in them that the caller has not read. */
       unread: z.int(),
-      /** Rooms in which a buyer waits for the caller's answer. */
+      /** Number of rooms in which a buyer waits for the caller's answer. */
       waiting: z.int(),
       lastAt: instant(),
     }),
   ).extend({
-    /** In all rooms of the caller, for the entry of my page. */
+    /** Unread messages in all rooms of the caller, for the badge of my page. */
     unread: z.int(),
-    /** Rooms about the work that was named, at most twenty. */
+    /** Rooms about the given work, at most twenty. */
     people: z.array(roomRow()),
   }),
   codes: [],
@@ -172,13 +178,13 @@ export const createRoom = endpoint({
   subject: 'messages',
   method: 'POST',
   path: '/message/room/create',
-  summary: 'The room with whoever offers a work now; the one that is there already, if there is one (D96)',
+  summary: 'Open the conversation with the current seller of a work, or return the existing one (D96)',
   access: 'member',
   notBanned: ['chat'],
   input: z.strictObject({ productId: id() }),
-  /** `isNew`: nobody had opened it before. */
+  /** `isNew`: this call created the room. */
   output: z.object({ roomId: z.string(), productId: z.string(), isNew: z.boolean() }),
-  // 40913: the work rests with a member, and whose a resting work is nobody is told (D92).
+  // 40913: a member holds the work and does not sell it; who holds a work is private (D92).
   codes: ['not-found', 'own-room', 'not-on-sale'],
   grants: { table: ['get', 'put'] },
   limits: ['chat'],
@@ -193,18 +199,18 @@ export const listMessages = endpoint({
   subject: 'messages',
   method: 'GET',
   path: '/message/list',
-  summary: 'A room and its newest messages, those before a number, or those after one (D96)',
+  summary: 'A conversation with its newest messages, or those before or after a number (D96)',
   access: 'member',
   input: z.strictObject({
     roomId: id(),
     /** Messages before this number. */
     beforeId: messageParam().optional(),
-    /** Messages after this number: what a page missed, or asks for without a socket. 0 for all. */
+    /** Messages after this number, for a page that missed some or has no socket. 0 for all. */
     afterId: intParam(0, messageRules.numberMax).optional(),
   }),
   output: z.object({
     room: roomView().extend({
-      /** Whether the caller may write. */
+      /** Whether the caller may write, or why not. */
       writing: z.enum(writingStates),
     }),
     ...messagePart(),
@@ -225,7 +231,7 @@ export const sendMessage = endpoint({
   subject: 'messages',
   method: 'POST',
   path: '/message/send',
-  summary: 'Write into a room: text, pictures or both; sent again under the same clientId it is one message (D96)',
+  summary: 'Send a message with text, pictures or both; idempotent by clientId (D96)',
   access: 'member',
   notBanned: ['chat'],
   input: z.strictObject({
@@ -240,7 +246,7 @@ export const sendMessage = endpoint({
   output: z.object({
     message: messageView(),
     room: roomState(),
-    /** The text tells how somebody is reached, before the work is paid for: a warning to show; it was sent all the same. */
+    /** Contact details were found before the work is paid for: a warning to show. The message was sent. */
     warning: contactWarning(),
   }),
   codes: ['not-found', 'room-closed', 'upload-not-ready'],
@@ -267,7 +273,7 @@ export const readMessages = endpoint({
   subject: 'messages',
   method: 'PUT',
   path: '/message/read',
-  summary: 'The caller has read up to this message; a side never reads backwards (D96)',
+  summary: 'Mark messages as read up to this one; the mark never moves back (D96)',
   access: 'member',
   input: z.strictObject({ roomId: id(), productId: roomsWork(), lastId: messageNumber() }),
   output: z.object({ room: roomState() }),
@@ -281,7 +287,7 @@ export const reportMessage = endpoint({
   subject: 'messages',
   method: 'POST',
   path: '/message/report',
-  summary: 'Show a message to an operator, with what stands around it; the other side is not told (D96)',
+  summary: 'Report a message, with those around it, to an operator; the other side is not told (D96)',
   access: 'member',
   input: z.strictObject({
     roomId: id(),
@@ -296,7 +302,7 @@ export const reportMessage = endpoint({
   example: { input: { roomId: exampleRoomId, messageId: 2, reason: 'outside-deal' }, output: { done: true } },
 })
 
-// ---- answers that a partner keeps
+// ---- saved answers of a partner
 
 export const listSavedAnswers = endpoint({
   ...keepingAnswers.list(),
@@ -304,7 +310,7 @@ export const listSavedAnswers = endpoint({
   subject: 'messages',
   method: 'GET',
   path: '/partner/saved-answer/list',
-  summary: 'Answers that the partner keeps, by title',
+  summary: 'Saved answers of the partner, by title',
   access: 'partner',
   grants: { table: ['get', 'query'] },
 })
@@ -315,7 +321,7 @@ export const createSavedAnswer = endpoint({
   subject: 'messages',
   method: 'POST',
   path: '/partner/saved-answer',
-  summary: 'Keep an answer, at most a hundred',
+  summary: 'Save an answer, at most a hundred',
   access: 'partner',
   grants: { table: ['get', 'query', 'put'] },
 })
@@ -326,7 +332,7 @@ export const updateSavedAnswer = endpoint({
   subject: 'messages',
   method: 'PUT',
   path: '/partner/saved-answer/{id}',
-  summary: 'Change an answer that the partner keeps',
+  summary: 'Change a saved answer',
   access: 'partner',
   grants: { table: ['get', 'put'] },
 })
@@ -337,7 +343,7 @@ export const deleteSavedAnswer = endpoint({
   subject: 'messages',
   method: 'DELETE',
   path: '/partner/saved-answer/{id}',
-  summary: 'Keep an answer no longer',
+  summary: 'Delete a saved answer',
   access: 'partner',
   grants: { table: ['get', 'put', 'delete'] },
 })

@@ -6,30 +6,33 @@ import { accountProblems } from '#shared/domain/people/account/bank.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
 
-/** Contracts of what a seller was paid and will be (D88). */
+/** Contracts of a seller's payouts, paid and expected (D88). */
 const debt = () => z.object({ orderNumber: z.string(), title: z.string(), yen: z.int() })
 
 const payout = () =>
   z.object({
     payoutId: z.string(),
-    /** `2026-11`: the month whose ended sales it pays. */
+    /** `2026-11`: the month in which the paid sales were completed. */
     month: z.string(),
     state: z.enum(payoutRecordStates),
     amount: z.int(),
-    /** Bank, branch and the last digits of the account, once it is on its way. */
+    /** Bank, branch and last digits of the account, from the transfer on. */
     bank: z.string().nullable(),
     /**
-     * The next pay day by which it is paid, of one that is on its way the day of its transfer, or the day on which it was
-     * paid; null where none can be promised: it is held or set off, or a bank has not answered.
+     * Day of the transfer once there is one, else the next pay day; null if none can be promised: the payout is held or
+     * set off, or a bank has not answered.
      */
     payDate: z.string().nullable(),
-    /** What is taken off for sales that were refunded after they had been paid out (D113); `yen` is below nothing. */
+    /** Deductions for sales that were refunded after they had been paid out (D113); their `yen` is negative. */
     takenBack: z.array(debt()),
-    /** A refunded sale is on its way to the bank: whether it is owed is seen then, and this waits for it. */
+    /**
+     * A refunded sale is in a transfer that the bank has not confirmed; the payout waits until that decides what is
+     * owed.
+     */
     isWaiting: z.boolean(),
-    /** Why the bank sent it back: `no_account`, `name_mismatch`, `account_closed`, `refused`, `other`. */
+    /** Bank's reason for returning it: `no_account`, `name_mismatch`, `account_closed`, `refused`, `other`. */
     reason: z.string().nullable(),
-    /** Why it is held: its seller may not sell, or an operator looks at it; either way until an operator releases it. */
+    /** Why it is held: `ban` of the seller, or `review` by an operator. Only an operator releases it. */
     hold: z.enum(['ban', 'review']).nullable(),
     paidAt: instant().nullable(),
     works: z.int(),
@@ -40,13 +43,13 @@ export const listPayouts = endpoint({
   subject: 'payouts',
   method: 'GET',
   path: '/mypage/payouts',
-  summary: 'What the seller was paid and will be paid, the latest month first (D88)',
+  summary: 'The seller’s payouts, paid and expected, latest month first (D88)',
   access: 'member',
   input: z.strictObject({ page: pageParam(), size: sizeParam(12) }),
   output: pageOf(payout()).extend({
-    /** What keeps the seller from being paid; null where an account is known that takes transfers. */
+    /** What prevents payouts to this account; null if it can receive transfers. */
     accountProblem: z.enum(accountProblems).nullable(),
-    /** What no open payout settles: it is taken off the next ones. */
+    /** Debts that no open payout covers; later payouts are reduced by them. */
     carried: z.array(debt()),
   }),
   codes: [],
@@ -84,7 +87,7 @@ export const payoutStatement = endpoint({
   subject: 'payouts',
   method: 'GET',
   path: '/mypage/payout-statement',
-  summary: 'The statement of a payout as a PDF: each work with what is taken off, and the sum (D88)',
+  summary: 'The statement of a payout as a PDF: each work with its deductions, and the total (D88)',
   access: 'member',
   input: z.strictObject({ id: z.string().regex(/^[\w-]{8,80}$/, { error: 'ID_FORMAT' }) }),
   output: z.string(),
@@ -100,12 +103,11 @@ export const searchBanks = endpoint({
   subject: 'payouts',
   method: 'GET',
   path: '/mypage/banks',
-  summary:
-    'Banks, or branches of a bank, whose name, reading or code begins with what was typed; the first ten by code',
+  summary: 'Search banks, or branches of a bank, by the start of name, reading or code; the first ten by code',
   access: 'member',
   input: z.strictObject({
     keyword: line(lengths.name),
-    /** Looks among the branches of this bank. */
+    /** Searches the branches of this bank. */
     bankCode: z
       .string()
       .regex(/^\d{4}$/, { error: 'BANK_CODE_FORMAT' })

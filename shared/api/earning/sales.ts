@@ -7,7 +7,7 @@ import { saleFeeKinds } from '#shared/domain/kernel/money/sale-fees.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
 
-/** Contracts of a seller's money (D88): what each sale leaves, and whether it may be paid out. */
+/** Contracts of a seller's money (D88): the net of each sale, and whether it may be paid out. */
 const saleRow = () =>
   z.object({
     orderItemId: z.string(),
@@ -17,7 +17,7 @@ const saleRow = () =>
     soldAt: instant(),
     deliveryStatus: parcelStatusNumber(),
     price: z.int(),
-    /** What is taken off and, for a member who ships, what is added: yen, minus for a deduction. */
+    /** Deductions (negative yen) and, for a member who ships, additions. */
     fees: z.array(
       z.object({
         kind: z.enum(saleFeeKinds),
@@ -25,16 +25,16 @@ const saleRow = () =>
       }),
     ),
     net: z.int(),
-    /** `pending` paid, `held` received or under a claim, `payable` completed (D88). */
+    /** `pending` paid by the buyer, `held` received or under a claim, `payable` completed (D88). */
     payStatus: z.enum(payoutStates),
-    /** Since when it is payable, or from when it will be where nothing comes between; else null. */
+    /** Time at which it became payable, or will unless a claim comes; else null. */
     payableAt: instant().nullable(),
     payoutDate: instant().nullable(),
   })
 
 const filter = {
   status: z.enum(payoutStates, { error: 'STATUS_FORMAT' }).optional(),
-  /** What was sold in it, of Japan's calendar; without it everything. */
+  /** Only sales of this period of Japan's calendar; without it all. */
   period: z.enum(salePeriods, { error: 'PERIOD_FORMAT' }).optional(),
 }
 const grants = { table: ['query'], indexes: ['GSI2'] } as const
@@ -44,13 +44,16 @@ export const saleHistory = endpoint({
   subject: 'sales',
   method: 'GET',
   path: '/product/sale-history',
-  summary: 'The seller’s lines: price, fees, net and whether it is payable, newest first (D88)',
+  summary: 'The seller’s sales with price, fees, net and payout state, newest first (D88)',
   access: 'member',
   input: z.strictObject({ ...filter, page: pageParam(), size: sizeParam(20) }),
   output: pageOf(saleRow()).extend({
     /** Yen of the period, by state. */
     sums: z.object({ pending: z.int(), held: z.int(), payable: z.int() }),
-    /** Whatever the period: twelve months of Japan's calendar up to this one: yen sold, less what went back, and what is left of them. */
+    /**
+     * Independent of the period, the last twelve months of Japan's calendar: yen sold minus refunds, and the seller's
+     * net.
+     */
     months: z.array(z.object({ month: z.string(), sold: z.int(), net: z.int() })),
   }),
   codes: [],
@@ -88,7 +91,7 @@ export const saleHistoryExport = endpoint({
   subject: 'sales',
   method: 'GET',
   path: '/product/sale-history-export',
-  summary: 'The same lines as CSV in UTF-8 with BOM, as spreadsheets want it (D88)',
+  summary: 'The seller’s sales as CSV in UTF-8 with BOM, which spreadsheets need (D88)',
   access: 'member',
   input: z.strictObject(filter),
   output: z.string(),

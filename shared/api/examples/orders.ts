@@ -5,7 +5,7 @@ import { exampleAddress } from '../people/addresses.ts'
 import { exampleDelivery, exampleOrderItemId } from './parcels.ts'
 import { examplePicture, exampleTime } from './works.ts'
 
-/** One order, as every contract about orders shows it. */
+/** One order, used by the examples of every contract about orders. */
 export const exampleOrderId = '01KB91Q2R4T6V8X0Z2B4D6F8H0'
 const { id: _id, default: _default, ...delivery } = exampleAddress
 

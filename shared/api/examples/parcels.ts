@@ -1,7 +1,7 @@
 import { parcelStateNumbers } from '#shared/domain/fulfilment/parcel/wire-numbers.ts'
 import { exampleTime } from './works.ts'
 
-/** One bought work on its way, as every contract about it shows it. */
+/** One bought work in transit, used by the examples of every contract about it. */
 export const exampleOrderItemId = '01KB91Q2R5T6V8X0Z2B4D6F8H1'
 export const exampleDeliveryNumber = '1234-5678-9012'
 

@@ -2,7 +2,7 @@ import { exampleOrderId } from './orders.ts'
 import { exampleOrderItemId, exampleShipTo } from './parcels.ts'
 import { exampleTime } from './works.ts'
 
-/** A pick-up that was proposed, as every contract about it shows it. */
+/** A proposed pick-up, used by the examples of every contract about it. */
 export const exampleSlots = [
   { date: '2026-12-15', part: 'am' as const },
   { date: '2026-12-16', part: 'pm' as const },

@@ -18,7 +18,7 @@ const written = {
   deliveryMethod: 0 as const,
 }
 
-/** What the wizard sends. */
+/** Complete input of the wizard. */
 export const exampleResaleForm = {
   ...written,
   addressId: '01JD8ZQ4T8M3K2V9X0WNB5C7RC',

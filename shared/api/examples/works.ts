@@ -50,7 +50,7 @@ export const exampleCard = {
 
 export const exampleTime = '2026-11-21T04:30:00.000Z'
 
-/** What is written of the work, as its page and its standing book show it. */
+/** An editor's texts about the work, as its page and standing book show them. */
 export const exampleRecord = {
   number: 'KM-2026-00001',
   reading: 'しのちゃわん あしはら',
@@ -85,7 +85,7 @@ export const exampleRecord = {
   },
 }
 
-/** What the lines of a standing book name. */
+/** Parties that the lines of a standing book name. */
 export const exampleGallery = { kind: 'partner' as const, name: '汀庭画廊', memberId: null, number: null }
 export const exampleMember = { kind: 'member' as const, name: null, memberId: null, number: 1 }
 export const exampleEvent = { date: null, year: null, text: '', price: null, from: null, to: null }

@@ -21,10 +21,10 @@ export const claimView = () =>
     photos: z.array(privatePhoto()),
     state: z.enum(claimStates),
     openedAt: instant(),
-    /** The seller answers until then; null once it does not matter. */
+    /** Deadline for the seller's reply; null once no reply is needed. */
     replyUntil: instant().nullable(),
     reply: z.object({ text: z.string(), at: instant() }).nullable(),
-    /** Who pays the way back (D85). */
+    /** Who pays for the return shipment (D85). */
     freight: z.enum(['buyer', 'seller']),
     back: z
       .object({
@@ -37,7 +37,7 @@ export const claimView = () =>
     inspection: z.object({ note: z.string(), at: instant() }).nullable(),
     decision: z.object({ text: z.string(), amount: z.int(), at: instant() }).nullable(),
     trail: z.array(z.object({ state: z.enum(claimStates), at: instant() })),
-    /** What the caller may do. */
+    /** What the caller may do now. */
     actions: z.object({ reply: z.boolean(), sendBack: z.boolean() }),
   })
 
@@ -70,14 +70,14 @@ export const applyReturn = endpoint({
   subject: 'claims',
   method: 'POST',
   path: '/payment/order/return/apply',
-  summary: 'A claim within 14 days of arrival; about authenticity within a year of completion (D85, D86)',
+  summary: 'Open a claim within 14 days of arrival; about authenticity within a year of completion (D85, D86)',
   access: 'member',
   input: z
     .strictObject({
       orderItemId: orderItemId(),
       reason: z.enum(claimReasons, { error: 'REASON_FORMAT' }),
       text: text(lengths.inquiry),
-      /** Uploads of business `claim`; a parcel that never came cannot be photographed. */
+      /** Uploads of business `claim`; none are needed for a parcel that never arrived. */
       imgs: photoIds(0, claimRules.imgs),
     })
     .refine(({ reason, imgs }) => reason === 'not-arrived' || imgs.length > 0, { error: 'REQUIRED', path: ['imgs'] }),
@@ -123,7 +123,7 @@ export const replyReturn = endpoint({
   subject: 'claims',
   method: 'POST',
   path: '/payment/order/return/reply',
-  summary: 'The seller’s word on a claim, within three days (D87)',
+  summary: 'Reply to a claim as its seller, within three days (D87)',
   access: 'member',
   input: z.strictObject({ orderItemId: orderItemId(), text: text(lengths.inquiry) }),
   output: claimed(),
@@ -138,7 +138,7 @@ export const sendReturn = endpoint({
   subject: 'claims',
   method: 'POST',
   path: '/payment/order/return/send',
-  summary: 'The buyer has sent the work back, after the return was approved (D87)',
+  summary: 'Record the return shipment of the buyer, after the return was approved (D87)',
   access: 'member',
   input: z.strictObject({
     orderItemId: orderItemId(),

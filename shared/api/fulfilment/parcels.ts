@@ -8,7 +8,9 @@ import { exampleDelivery, exampleDeliveryNumber, exampleOrderItemId, exampleShip
 import { exampleTime } from '../examples/works.ts'
 import { updateActions } from '../grants.ts'
 
-/** Contracts of what follows a payment, for buyer and seller (D46, D80-D88). Whoever is on neither side gets 404. */
+/**
+ * Contracts of everything after a payment, for buyer and seller (D46, D80-D88). Whoever is on neither side gets 404.
+ */
 export const orderItemId = () => id()
 
 export const photoIds = (min: number, max: number) =>
@@ -27,7 +29,7 @@ export const deliveryNumberInput = () =>
     .min(1, { error: 'REQUIRED' })
     .regex(deliveryNumberFormat, { error: 'DELIVERY_NUMBER_FORMAT' })
 
-/** Every step answers the item as it is now. */
+/** Every step returns the updated item. */
 const stepped = () => z.object({ delivery: parcelView(), serverTime: instant() })
 
 const exampleStepped = { delivery: exampleDelivery, serverTime: exampleTime }
@@ -37,7 +39,7 @@ export const fileDelivery = endpoint({
   subject: 'parcels',
   method: 'POST',
   path: '/payment/order/delivery',
-  summary: 'The delivery report of who ships: carrier, number and at least one photo (section 5)',
+  summary: 'Report the shipment: carrier, tracking number and at least one photo (section 5)',
   access: 'member',
   input: z.strictObject({
     orderItemId: orderItemId(),
@@ -66,7 +68,7 @@ export const confirmReceipt = endpoint({
   subject: 'parcels',
   method: 'POST',
   path: '/payment/order/confirmReceipt',
-  summary: 'The buyer has the parcel: 2 -> 3; the return window counts from the arrival (D85)',
+  summary: 'Confirm the receipt of a parcel: 2 -> 3; the period for returns counts from the arrival (D85)',
   access: 'member',
   input: z.strictObject({ orderItemId: orderItemId() }),
   output: stepped(),
@@ -81,7 +83,7 @@ export const acceptWork = endpoint({
   subject: 'parcels',
   method: 'POST',
   path: '/payment/order/accept',
-  summary: '"I accept the work; the return right ends": 3 -> 4 at once, so that it can be put on sale (D83)',
+  summary: 'Accept the work and give up its return: 3 -> 4 at once, so that it can be sold again (D83)',
   access: 'member',
   notBanned: ['sell'],
   input: z.strictObject({ orderItemId: orderItemId() }),
@@ -112,7 +114,7 @@ export const answerCancel = endpoint({
   subject: 'parcels',
   method: 'POST',
   path: '/payment/order/cancel/answer',
-  summary: 'The seller answers a buyer who asked to leave after the free day: the sale ends, or stands (D46)',
+  summary: 'Accept or refuse a buyer’s request to cancel after the free day (D46)',
   access: 'member',
   input: z.strictObject({ orderItemId: orderItemId(), agree: z.boolean({ error: 'FLAG_FORMAT' }) }),
   output: stepped(),
@@ -122,7 +124,7 @@ export const answerCancel = endpoint({
   example: { input: { orderItemId: exampleOrderItemId, agree: true }, output: exampleStepped },
 })
 
-/** A private photo: a link that is good for five minutes (D16). */
+/** A private photo, by a link that is valid for five minutes (D16). */
 export const privatePhoto = () => z.object({ url: z.string(), width: z.int(), height: z.int() })
 
 export const examplePhoto = {
@@ -131,7 +133,7 @@ export const examplePhoto = {
   height: 900,
 }
 
-/** Where a sold work goes: only after it was paid, and only for who ships it (D75). */
+/** Delivery address of a sold work, shown only once it is paid and only to the party that ships it (D75). */
 const shipTo = () => postalAddress().omit({ email: true }).extend({ area: z.string() })
 
 const itemHead = () =>
@@ -170,10 +172,10 @@ export const getDelivery = endpoint({
   output: itemHead().extend({
     side: z.enum(['buyer', 'seller']),
     photos: z.array(privatePhoto()),
-    /** What the buyer may do; null for the seller. */
+    /** What the buyer may do now; null for the seller. */
     actions: purchaseActions().nullable(),
     saleActions: saleActions().nullable(),
-    /** For who ships, once it is paid (D75). */
+    /** For the party that ships, once it is paid (D75). */
     shipTo: shipTo().nullable(),
     serverTime: instant(),
   }),
@@ -206,10 +208,10 @@ export const listSoldItems = endpoint({
   subject: 'parcels',
   method: 'GET',
   path: '/mypage/sold-items',
-  summary: 'What the member or partner has sold, newest first, with where to ship it (D75)',
+  summary: 'Works that the member or partner has sold, newest first, with their delivery addresses (D75)',
   access: 'member',
   input: z.strictObject({
-    /** Only those that wait to be shipped. */
+    /** `1`: only works that wait to be shipped. */
     toShip: z.enum(['0', '1'], { error: 'FLAG_FORMAT' }).default('0'),
     page: pageParam(),
     size: sizeParam(10),
@@ -242,7 +244,7 @@ export const hideOrderItem = endpoint({
   subject: 'parcels',
   method: 'DELETE',
   path: '/payment/order/item/{id}',
-  summary: 'Take a finished work from the own list of purchases; nothing is deleted (§14)',
+  summary: 'Remove a completed purchase from the caller’s list; nothing is deleted (§14)',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: done(),

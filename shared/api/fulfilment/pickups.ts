@@ -8,7 +8,7 @@ import { endpoint } from '../endpoint.ts'
 import { examplePickup, exampleSlots } from '../examples/pickups.ts'
 import { exampleTime } from '../examples/works.ts'
 
-/** Contracts of pick-ups for the member who sells (D74). Whoever else asks gets 404. */
+/** Contracts of pick-ups for the member who sells (D74). Everybody else gets 404. */
 export const slotInput = () =>
   z.strictObject({
     date: z.iso.date({ error: 'DATE_FORMAT' }),
@@ -25,7 +25,7 @@ export const listPickups = endpoint({
   subject: 'pickups',
   method: 'GET',
   path: '/pickup/list',
-  summary: 'The pick-ups of what the member has sold, those that wait for an answer of the member first (D74)',
+  summary: 'Pick-ups of works that the member has sold; those that wait for the member first (D74)',
   access: 'member',
   input: z.strictObject({}),
   output: z.object({ list: z.array(ownPickup()), serverTime: instant() }),
@@ -39,7 +39,7 @@ export const getPickup = endpoint({
   subject: 'pickups',
   method: 'GET',
   path: '/pickup/info',
-  summary: 'One pick-up: what was proposed and chosen, what is next, and which days may be proposed (D74)',
+  summary: 'One pick-up: proposed and confirmed days, next step, and days that may be proposed (D74)',
   access: 'member',
   input: z.strictObject({ orderItemId: id() }),
   output: answered(),
@@ -53,11 +53,11 @@ export const proposePickupDays = endpoint({
   subject: 'pickups',
   method: 'POST',
   path: '/pickup/propose',
-  summary: 'Up to five days and parts of days on which the work may be fetched, and from where (D74)',
+  summary: 'Propose up to five days and parts of days for the pick-up, with its address (D74)',
   access: 'member',
   input: z.strictObject({
     orderItemId: id(),
-    /** One of the member’s own in Japan. */
+    /** A saved address of the member in Japan. */
     addressId: id(),
     slots: z
       .array(slotInput(), { error: 'LIST_FORMAT' })
@@ -88,7 +88,7 @@ export const withdrawPickupDays = endpoint({
   subject: 'pickups',
   method: 'POST',
   path: '/pickup/withdraw',
-  summary: 'Take back days that nobody has confirmed, to propose others (D74)',
+  summary: 'Withdraw a proposal that is not confirmed, to propose other days (D74)',
   access: 'member',
   input: z.strictObject({ orderItemId: id() }),
   output: answered(),

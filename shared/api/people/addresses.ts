@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/people/address/address.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** Contracts of delivery addresses (marketplace.md 5): five at most, exactly one default as soon as there is one. */
+/** Contracts of delivery addresses (marketplace.md 5): at most five, exactly one of them the default. */
 export const exampleAddress = {
   id: '01KB90A0M6S4W8Y2B5D7F9H1K3',
   name: '森下 凪',
@@ -26,18 +26,18 @@ export const exampleAddress = {
 }
 const { id: exampleId, default: _isDefault, ...written } = exampleAddress
 
-/** A phone of the wrong shape has been named already, and cannot be looked at as text. */
+/** A phone that is not text was reported already; the check of the address needs text. */
 const problemsOf = (address: WrittenAddress) => (typeof address.phone === 'string' ? addressProblems(address) : [])
 
 const isDefault = () => z.boolean({ error: 'FLAG_FORMAT' })
 
-/** Names every problem of the address at once. */
+/** Reports every problem of the address at once. */
 const newAddress = () =>
   z.strictObject({ ...addressFields, default: isDefault().default(false) }).superRefine((address, context) => {
     for (const { field, key } of problemsOf(address)) context.addIssue({ code: 'custom', path: [field], message: key })
   })
 
-/** The whole address anew, or only the default; half an address is no change. */
+/** Either the whole address or only `isDefault`; parts of an address cannot be changed. */
 const changedAddress = () =>
   z.strictObject({ id: id(), ...addressFields, default: isDefault().optional() }).superRefine((address, context) => {
     const problems = isWritten(address) ? problemsOf(address) : address.default === undefined ? nothingToChange : []
@@ -106,7 +106,7 @@ export const lookupPostcode = endpoint({
   subject: 'addresses',
   method: 'GET',
   path: '/postcode/lookup',
-  summary: 'Address of a Japanese postcode from the shipped table; data.status is the status the dialog explains (D15)',
+  summary: 'Look up the address of a Japanese postcode in the bundled table; data.status explains a failure (D15)',
   access: 'visitor',
   input: z.strictObject({
     postcode: z.string({ error: 'POSTCODE_REQUIRED' }).trim().min(1, { error: 'POSTCODE_REQUIRED' }).max(40, {
@@ -132,7 +132,7 @@ export const lookupPostcode = endpoint({
       }),
     ),
   }),
-  /** Refused with `data.status` 400 (not a postcode) or 404 (no such postcode, or a country without a table). */
+  /** A refusal has `data.status` 400 (not a postcode) or 404 (unknown postcode, or a country without a table). */
   codes: ['not-found'],
   grants: {},
   limits: ['postcode'],
@@ -161,17 +161,17 @@ export const listCities = endpoint({
   subject: 'addresses',
   method: 'GET',
   path: '/city/list',
-  summary: 'Areas an address can be in: prefectures, and states of the US; with delivery fees when asked (D27, D28)',
+  summary: 'Areas of addresses: prefectures and states of the US, optionally with delivery fees (D27, D28)',
   access: 'visitor',
   input: z.strictObject({ isActualShippingFee: flagParam().default(false) }),
   output: z.array(
     z.object({
       id: z.int(),
-      /** Region (Japan) or delivery zone (US) that the area belongs to; 0 for a region or zone itself. */
+      /** Region (Japan) or delivery zone (US) of the area; 0 for a region or zone itself. */
       pid: z.int(),
       country: z.enum(['JP', 'US']),
       name: z.string(),
-      /** Yen from the gallery to this area; only when asked for. */
+      /** Yen from the gallery to this area, if asked for. */
       fee: z.int().optional(),
     }),
   ),

@@ -5,7 +5,7 @@ import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
 
-/** Contracts by which an artist attests what the house wrote of a work (D90, decision 285). */
+/** Contracts by which an artist attests the labels that the house wrote of a work (D90, decision 285). */
 
 /** SHA-256 of the canonical JSON of the labels that are attested. */
 const labelsDigest = () => entryHash()
@@ -17,12 +17,12 @@ const ownRecord = () =>
     number: z.string().nullable(),
     img: picture().nullable(),
     head: ledgerHead(),
-    /** As the history leaves them, each with its texts in the languages that it has, Japanese first. */
+    /** Current labels of the history, each with its texts in the languages that it has, Japanese first. */
     labels: z.array(z.object({ name: z.enum(attestedLabels), texts: z.array(z.string()) })),
-    /** Names these labels when they are attested. */
+    /** Digest to send when these labels are attested. */
     digest: labelsDigest(),
     attested: attestedView().nullable(),
-    /** Nothing is attested, or labels were changed since; false where the certificate is revoked. */
+    /** True if nothing is attested yet or labels changed since; false if the certificate is revoked. */
     mayAttest: z.boolean(),
     isRevoked: z.boolean(),
   })
@@ -34,7 +34,7 @@ export const getOwnRecord = endpoint({
   subject: 'ledger',
   method: 'GET',
   path: '/artist/own-record',
-  summary: 'What the history of a work says of its making, for its artist to read and attest (D90)',
+  summary: 'The labels of a work’s making in its history, for its artist to attest (D90)',
   access: 'artist',
   input: z.strictObject({ id: id() }),
   output: ownRecord(),
@@ -65,7 +65,7 @@ export const attestRecord = endpoint({
   subject: 'ledger',
   method: 'POST',
   path: '/artist/own-record/attest',
-  summary: 'Attest the labels of a work of one’s own hand, for good and once as they are (D90)',
+  summary: 'Attest the current labels of a work by its artist; an attestation is permanent (D90)',
   access: 'artist',
   input: z.strictObject({
     id: id(),

@@ -7,7 +7,7 @@ import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
 import { provedHistory } from './ledger.ts'
 
-/** A document that is signed, or that says with what: its own standard says what is in it. */
+/** A signed document, or one with keys; its own standard defines the members. */
 const signedDocument = () => z.looseObject({})
 
 const did = 'did:web:kogei.example'
@@ -28,36 +28,37 @@ const exampleIssuer = {
 }
 
 /**
- * The certificate of a work (D93): a Verifiable Credential about what the work is and the head of its history, with a
- * proof `eddsa-jcs-2022`. Of a history that goes on the next one is there within minutes; `head` says where it stands.
+ * The certificate of a work (D93): a Verifiable Credential about the work and the head of its history, with a proof
+ * `eddsa-jcs-2022`. When the history grows, the next certificate is there within minutes; `head` says where the history
+ * is.
  */
 export const getCertificate = endpoint({
   id: 'getCertificate',
   subject: 'ledger',
   method: 'GET',
   path: '/ledger/certificate',
-  summary: 'The certificate of a work, for whoever verifies it (D93)',
+  summary: 'The certificate of a work, for verification (D93)',
   access: 'visitor',
   input: z.strictObject({
     productId: id(),
-    /** With the lists of its status, the contexts of its words and the history: all that a reader without a network needs. */
+    /** Adds the status lists, the JSON-LD contexts and the history: all that a verifier without a network needs. */
     offline: flagParam().default(false),
   }),
   output: z.object({
     certificate: signedDocument(),
-    /** The house's own document, with all its keys: the one at `/.well-known/did.json`. */
+    /** The house's DID document with all its keys, as at `/.well-known/did.json`. */
     issuer: signedDocument(),
-    /** The head of the history now. */
+    /** Current head of the history. */
     head: z.object({ seq: z.int(), hash: entryHash() }),
-    /** The house has revoked it; its status says so to everybody. */
+    /** The house has revoked it, which its public status says too. */
     isRevoked: z.boolean(),
-    /** What stands beside it on the printed sheet. */
+    /** Texts of the printed sheet that are not in the certificate. */
     sheet: certificateSheet(),
-    /** Signed, and good for two days; empty where they were not asked for. */
+    /** Signed status lists, valid for two days; empty unless `offline`. */
     lists: z.array(signedDocument()),
-    /** By their addresses; empty where they were not asked for. */
+    /** JSON-LD contexts by address; empty unless `offline`. */
     contexts: z.record(z.string(), signedDocument()),
-    /** Null where it was not asked for, and where it has more than 500 entries: those are asked for by its own address. */
+    /** Null unless `offline`, and for more than 500 entries: those have an address of their own. */
     history: provedHistory().nullable(),
     serverTime: instant(),
   }),
@@ -101,16 +102,19 @@ export const getCertificate = endpoint({
   },
 })
 
-/** Whether certificates still hold: one signed list for many, so that who asks does not say of which (W3C, Bitstring Status List). */
+/**
+ * Status of certificates: one signed list for many, so that the issuer does not learn which one is verified (W3C,
+ * Bitstring Status List).
+ */
 export const getStatusList = endpoint({
   id: 'getStatusList',
   subject: 'ledger',
   method: 'GET',
   path: '/ledger/status/{list}',
-  summary: 'A signed list of what became of certificates (W3C Bitstring Status List)',
+  summary: 'A signed status list of certificates (W3C Bitstring Status List)',
   access: 'visitor',
   input: z.strictObject({
-    /** Its purpose and number, as certificates name it. */
+    /** Purpose and number of the list, as in certificates. */
     list: z.templateLiteral([z.enum(statusPurposes), '-', z.string().regex(/^[1-9]\d{0,6}$/)]),
   }),
   output: signedDocument(),
@@ -130,16 +134,13 @@ export const getStatusList = endpoint({
   },
 })
 
-/**
- * What readers need to know of the house: its keys (`did:web`; also at `/.well-known/did.json`), and what the words of its
- * certificates mean.
- */
+/** The house's keys (`did:web`; also at `/.well-known/did.json`), and the JSON-LD context of its certificates. */
 export const getIssuerDocument = endpoint({
   id: 'getIssuerDocument',
   subject: 'ledger',
   method: 'GET',
   path: '/ledger/issuer/{file}',
-  summary: 'The house’s keys for certificates, or the meaning of their words',
+  summary: 'The house’s DID document with its keys, or the JSON-LD context of certificates',
   access: 'visitor',
   input: z.strictObject({ file: z.enum(['did.json', 'words-1.json']) }),
   output: signedDocument(),

@@ -6,20 +6,20 @@ import { shownFact, shownFactNames, shownRules } from '#shared/domain/provenance
 import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
 
-/** Contracts by which the owner of a work shows private facts of its history, for a while (decision 286). */
+/** Contracts by which a work's owner shows private facts of its history by a link that expires (decision 286). */
 
 /** 24 random-looking bytes in base64url. */
 const token = () => z.string().regex(/^[\w-]{32}$/, { error: 'ID_FORMAT' })
 
 const ownFact = () =>
   z.object({
-    /** As `facts` of the call that shows it. */
+    /** Id in `facts` of the call that shows it. */
     id: z.string(),
     seq: z.int(),
     type: z.enum(entryTypes),
     occurredAt: instant(),
     name: z.enum(shownFactNames),
-    /** Yen of a price, the order's id, the member's id. */
+    /** Price in yen, order id, or member id. */
     value: z.union([z.string(), z.int()]),
   })
 
@@ -28,10 +28,10 @@ const ownLink = () =>
     id: z.string(),
     facts: z.array(z.string()),
     createdAt: instant(),
-    /** Or when it was ended. */
+    /** Expiry, or the moment when the owner ended it. */
     endsAt: instant(),
     isOpen: z.boolean(),
-    /** Token of its address; null where it has ended. */
+    /** Token of the link's address; null if it has ended. */
     token: token().nullable(),
   })
 
@@ -45,19 +45,19 @@ export const listDisclosures = endpoint({
   subject: 'ledger',
   method: 'GET',
   path: '/ledger/disclosures',
-  summary: 'Private facts of a work’s history that are its owner’s to show, and the links that show some',
+  summary: 'Private facts of a work’s history that its owner may show, and the links that show them',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: z.object({
     id: z.string(),
     title: z.string(),
     img: picture().nullable(),
-    /** Strangers may not see the work now, nor what is shown of it. */
+    /** Whether strangers may see the work; if not, the link shows nothing. */
     isPublic: z.boolean(),
     facts: z.array(ownFact()),
-    /** Newest first, with those that ended within 90 days. */
+    /** Newest first, including those that ended within 90 days. */
     links: z.array(ownLink()),
-    /** How many more may be open at once. */
+    /** Number of links that may still be opened. */
     left: z.int().min(0),
     serverTime: instant(),
   }),
@@ -88,7 +88,7 @@ export const createDisclosure = endpoint({
   subject: 'ledger',
   method: 'POST',
   path: '/ledger/disclosures',
-  summary: 'Show private facts of an own work’s history to whoever has the link, for so many days (decision 286)',
+  summary: 'Create a link that shows private facts of the caller’s work for some days (decision 286)',
   access: 'member',
   input: z.strictObject({
     id: id(),
@@ -99,7 +99,7 @@ export const createDisclosure = endpoint({
       .refine(facts => new Set(facts).size === facts.length, { error: 'CHOICE_MISSING' }),
     days: z.literal([...shownRules.days], { error: 'CHOICE_MISSING' }),
   }),
-  /** `listDisclosures` has its address. */
+  /** `listDisclosures` returns its address. */
   output: z.object({ id: z.string(), endsAt: instant() }),
   codes: ['not-found', 'work-state', 'disclosures-full'],
   grants: { table: ['get', 'query', 'put'], secrets: { codeKey: ['get'] } },
@@ -115,10 +115,10 @@ export const endDisclosure = endpoint({
   subject: 'ledger',
   method: 'POST',
   path: '/ledger/disclosures/end',
-  summary: 'End a link before its time; one that has ended stays as it is',
+  summary: 'End a link before its expiry; idempotent',
   access: 'member',
   input: z.strictObject({
-    /** The work. */
+    /** Id of the work. */
     id: id(),
     link: id(),
   }),
@@ -134,7 +134,7 @@ export const getShownFacts = endpoint({
   subject: 'ledger',
   method: 'GET',
   path: '/ledger/shown/{token}',
-  summary: 'What a link shows of a work’s history; one that ended and one that never was are not found alike',
+  summary: 'Facts shown by a link; an expired link gets 404 like an unknown one',
   access: 'visitor',
   input: z.strictObject({ token: token() }),
   output: z.object({
@@ -144,7 +144,7 @@ export const getShownFacts = endpoint({
         seq: z.int(),
         type: z.enum(entryTypes),
         occurredAt: instant(),
-        /** The text whose digest is in the entry: JSON of `[salt, name, value]`. */
+        /** Disclosed text whose digest is in the entry: JSON of `[salt, name, value]`. */
         disclosure: z.string(),
       }),
     ),

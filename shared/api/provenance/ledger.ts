@@ -7,7 +7,7 @@ import { tokenMetadata } from '#shared/domain/provenance/ledger/token-metadata.t
 import { endpoint } from '../endpoint.ts'
 import { exampleTime } from '../examples/works.ts'
 
-/** The contract, and what it was last seen to have of the work. */
+/** The contract, and the last state of the work's token that was read from it. */
 const chainView = () =>
   chainContract()
     .pick({ chainId: true, name: true, address: true, rpcUrls: true, explorer: true })
@@ -17,15 +17,15 @@ const chainView = () =>
       token: workOnChain().pick({ seq: true, hash: true, state: true, txHash: true, block: true }).nullable(),
     })
 
-/** A work's history as it is verified: the entries as they are hashed, and where its head is kept. */
+/** A work's history for verification: the entries as hashed, and where its head is anchored. */
 export const provedHistory = () =>
   z.object({
     workId: z.string(),
-    /** Where the history stands. */
+    /** Head of the history. */
     head: z.object({ seq: z.int(), hash: entryHash() }),
-    /** Where anybody can ask for the head that the token holds; null where works have no tokens here. */
+    /** Where to read the head that the token holds; null if works have no tokens here. */
     chain: chainView().nullable(),
-    /** The newest anchor of a head from before the work had a token (decision 290); null where there is none. */
+    /** Newest anchor of a head from before the work had a token (decision 290); null for none. */
     anchor: workAnchor()
       .pick({ batch: true, seq: true, hash: true, root: true, proof: true })
       .extend({ anchoredAt: instant() })
@@ -42,15 +42,15 @@ const exampleChain: z.input<ReturnType<typeof chainView>> = {
 }
 
 /**
- * The proof of a work's history (D90), for whoever verifies it: the entries as they are hashed. An entry's hash is SHA-256
- * over `cwl/1`, a line feed and its canonical JSON (RFC 8785); each names the hash of the one before.
+ * The proof of a work's history (D90): the entries as hashed. An entry's hash is SHA-256 over `cwl/1`, a line feed and
+ * its canonical JSON (RFC 8785); each contains the hash of the one before.
  */
 export const getLedgerProof = endpoint({
   id: 'getLedgerProof',
   subject: 'ledger',
   method: 'GET',
   path: '/ledger/{workId}/proof',
-  summary: 'The history of a work with its hashes, for whoever verifies it (D90)',
+  summary: 'The history of a work with its hashes, for verification (D90)',
   access: 'visitor',
   input: z.strictObject({
     workId: id(),
@@ -58,7 +58,7 @@ export const getLedgerProof = endpoint({
     after: intParam(0, 99_999_999).default(0),
   }),
   output: provedHistory().extend({
-    /** `after` of the next answer, null at the end. */
+    /** Value of `after` for the next page; null at the end. */
     next: z.int().nullable(),
     serverTime: instant(),
   }),
@@ -97,7 +97,7 @@ export const getLedgerProof = endpoint({
   },
 })
 
-/** What a wallet or a market of tokens shows of one (ERC-721): the work as it is today, and where its history is. */
+/** ERC-721 metadata for wallets and token markets: the work as it is today, and the address of its history. */
 export const getTokenMetadata = endpoint({
   id: 'getTokenMetadata',
   subject: 'ledger',

@@ -17,7 +17,7 @@ export const getStandingBook = endpoint({
   subject: 'works',
   method: 'GET',
   path: '/product/standing-book',
-  summary: 'The standing book of a work: its record, what is known of its life, and whose it is as far as shown (D90)',
+  summary: 'The standing book of a work: its record, the events of its life, and its holder if shown (D90)',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: bookWork().extend({ ...standingBookView().shape, isPublic: z.boolean(), serverTime: instant() }),

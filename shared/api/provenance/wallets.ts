@@ -6,7 +6,7 @@ import { tokenRefusals, tokenSteps } from '#shared/domain/provenance/ledger/cust
 import { endpoint } from '../endpoint.ts'
 import { exampleCard, exampleTime } from '../examples/works.ts'
 
-/** Contracts of a work's token in the hands of the member who has the work (D91, decision 288). */
+/** Contracts by which the holder of a work moves its token to a wallet and back (D91, decision 288). */
 
 const address = () => z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]{40}$/)])
 const exampleAddress = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -16,16 +16,16 @@ const custody = () =>
     productId: z.string(),
     title: z.string(),
     img: picture().nullable(),
-    /** What may be done now; null where nothing may, for the reason beside it. */
+    /** Step that is possible now; null if none is, with the reason beside it. */
     step: z.enum(tokenSteps).nullable(),
     reason: z.enum(tokenRefusals).nullable(),
-    /** The same in words; empty where nothing stands against it. */
+    /** The reason as a sentence; empty if nothing prevents the step. */
     reasonText: z.string(),
-    /** Where the history says that the token is; the chain follows within minutes. */
+    /** Place of the token by the history; the chain follows within minutes. */
     place: z.enum(['vault', 'wallet']),
-    /** The wallet that the token is in, or would go to. */
+    /** Wallet that holds the token, or would receive it. */
     wallet: address().nullable(),
-    /** What the chain was last seen to have; null where it has no token of the work. */
+    /** Last known state on the chain; null if it has no token of the work. */
     seen: workOnChain().pick({ seq: true, state: true, custody: true, wallet: true }).nullable(),
     chain: z.object({ chainId: z.int(), name: z.string(), contract: address(), tokenId: z.string() }).nullable(),
     serverTime: instant(),
@@ -53,7 +53,7 @@ export const getTokenCustody = endpoint({
   subject: 'ledger',
   method: 'GET',
   path: '/ledger/{productId}/token',
-  summary: 'Where the token of a work is, and what the member who has the work may do with it (D91)',
+  summary: 'Place of a work’s token, and the step that the holder of the work can take (D91)',
   access: 'member',
   feature: 'wallets',
   input: z.strictObject({ productId: id() }),
@@ -63,13 +63,13 @@ export const getTokenCustody = endpoint({
   example: { input: { productId: 'shino-chawan' }, output: exampleCustody },
 })
 
-/** One text at a time for a work: a later one takes the place of the one before. */
+/** One text at a time per work: a later one replaces it. */
 export const prepareTokenMove = endpoint({
   id: 'prepareTokenMove',
   subject: 'ledger',
   method: 'POST',
   path: '/ledger/{productId}/token/challenge',
-  summary: 'A text that a wallet signs within ten minutes, so that the token moves there or back (D91, EIP-4361)',
+  summary: 'Create a text for a wallet to sign within ten minutes, to withdraw or deposit the token (D91, EIP-4361)',
   access: 'member',
   feature: 'wallets',
   input: z.strictObject({ productId: id(), step: z.enum(tokenSteps) }),
@@ -77,7 +77,7 @@ export const prepareTokenMove = endpoint({
     step: z.enum(tokenSteps),
     nonce: z.string(),
     message: z.string(),
-    /** Whose signature it has to be. */
+    /** Wallet that has to sign. */
     wallet: address(),
     until: instant(),
   }),
@@ -106,7 +106,7 @@ export const moveToken = endpoint({
   input: z.strictObject({
     productId: id(),
     nonce: z.string().regex(/^[0-9a-f]{32}$/, { error: 'ID_FORMAT' }),
-    /** Signature by a key, or by a contract that is a wallet (EIP-1271, EIP-6492). */
+    /** Signature by a key, or by a smart-contract wallet (EIP-1271, EIP-6492). */
     signature: z
       .string({ error: 'SIGNATURE_FORMAT' })
       .trim()

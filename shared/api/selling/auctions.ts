@@ -16,17 +16,17 @@ import { endpoint } from '../endpoint.ts'
 import { exampleAuctionId, exampleHash, exampleSnapshot } from '../examples/auctions.ts'
 import { examplePicture, exampleTime } from '../examples/works.ts'
 
-/** What a bidder keeps: with it the entry of the public transcript is known as the own one (D57). */
+/** Bidder's receipt, which identifies their own entry in the public transcript (D57). */
 const receipt = () =>
   z.object({
     auctionId: z.string(),
     seq: z.int(),
     hash: z.string(),
     commit: z.string(),
-    /** 32 bytes in hex; opens the commit, given to nobody else. */
+    /** 32 bytes in hex, which open the commitment; told to the bidder alone. */
     nonce: z.string(),
     bidderId: z.string(),
-    /** The sealed maximum. */
+    /** Committed maximum in yen. */
     amount: z.int(),
     acceptedAt: instant(),
   })
@@ -55,7 +55,7 @@ export const placeBid = endpoint({
     amount: workPrice(),
     /** 0 bid, 1 buy now at the instant price (marketplace.md 4). */
     kind: z.literal(Object.values(bidKindNumbers), { error: 'KIND_FORMAT' }),
-    /** Said after the question whether an amount over ten times the least is meant (D50). */
+    /** Confirms an amount over ten times the lowest possible bid (D50). */
     confirm: z.boolean({ error: 'FLAG_FORMAT' }).optional(),
   }),
   output: z.object({
@@ -156,15 +156,15 @@ const recordRow = () =>
     product: z.object({ id: z.string(), title: z.string(), img: picture().nullable() }),
     myMax: z.int(),
     price: z.int(),
-    /** bidding, won or not concluded (marketplace.md 4); `detail` says the rest. */
+    /** Bidding, won or not concluded (marketplace.md 4); `detail` is finer. */
     result: z.enum(bidResults),
     detail: z.enum(bidResultDetails),
     endTime: instant(),
-    /** Null too while the order of an award waits for its quote. */
+    /** Also null while the order of an award waits for a quote. */
     payUntil: instant().nullable(),
-    /** The order by which this member pays an award. */
+    /** The member's order for an award. */
     orderId: id().nullable(),
-    /** An offer that waits for this member's answer (D56). */
+    /** Second-chance offer that waits for this member's answer (D56). */
     chance: z.object({ price: z.int(), until: instant() }).nullable(),
     you: z.enum(bidderPositions),
     /** Receipts of the member's last ten bids. */
@@ -176,11 +176,11 @@ export const listAuctionRecord = endpoint({
   subject: 'auctions',
   method: 'GET',
   path: '/mypage/auction-record',
-  summary: 'The member’s auctions with the own maximum and how they stand or ended, newest first',
+  summary: 'The member’s auctions with their maximum and the result so far, newest first',
   access: 'member',
   input: z.strictObject({
     status: z.enum(bidResults, { error: 'STATUS_FORMAT' }).optional(),
-    /** Lists the auctions of this work only. */
+    /** Only auctions of this work. */
     productId: id().optional(),
     page: pageParam(),
     size: sizeParam(20),
@@ -239,13 +239,13 @@ export const getTranscript = endpoint({
   subject: 'auctions',
   method: 'GET',
   path: '/auction/transcript',
-  summary: 'The proof of an auction: while it runs the head hash, from its end every entry (D57)',
+  summary: 'The proof of an auction: the head hash while it is live, every entry after its end (D57)',
   access: 'visitor',
   input: z.strictObject({
     productId: id(),
     /** An earlier auction of the same work; without it the latest. */
     auctionId: id().optional(),
-    /** Entries after this seq; up to 500 in one answer. */
+    /** Entries after this number; up to 500 in one answer. */
     after: intParam(0, 99_999_999).default(0),
   }),
   output: z.object({
@@ -257,7 +257,7 @@ export const getTranscript = endpoint({
     seq: z.int(),
     headHash: z.string(),
     entries: z.array(entrySchema),
-    /** `after` of the next answer, null at the end. */
+    /** Value of `after` for the next page; null at the end. */
     next: z.int().nullable(),
     serverTime: instant(),
   }),

@@ -9,7 +9,7 @@ import { priceBasisNumbers } from '#shared/domain/selling/offer/wire-numbers.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleCard, examplePicture, exampleTime } from '../examples/works.ts'
 
-/** Contracts of the cart (D32-D34) and of what a purchase will cost before anything is held (D20-D29). */
+/** Contracts of the cart (D32-D34) and of estimates of what a purchase will cost (D20-D29). */
 const sourceOf = { '1': 1, '2': 2, '3': 3, '4': 4 } as const
 const sourceParam = () =>
   z
@@ -19,22 +19,22 @@ const sourceParam = () =>
 
 const cartRow = () =>
   z.object({
-    /** The id of the row, which cart/delete and order/create take. */
+    /** Id of the row, for cart/delete and order/create. */
     id: z.string(),
     productId: z.string(),
     title: z.string(),
     artist: z.object({ name: z.string() }),
     img: picture().nullable(),
     sellInfo: sellInfo(),
-    /** Current price, tax included; of an award, what it was won for; of an offer, what was accepted. */
+    /** Current price, tax included; for an award the winning price, for an offer the accepted one. */
     price: z.int(),
     priceBasis: wireNumber(priceBasisNumbers),
     addedAt: instant(),
-    /** Why it cannot be bought now; the row stays until the member takes it out (D32). */
+    /** Why it cannot be bought now; the member removes the row (D32). */
     invalid: z.enum(['sold', 'locked', 'hold_pause', 'price_changed', 'not_on_sale']).nullable(),
-    /** Somebody else's hold: "reserved until". */
+    /** End of another member's hold. */
     lockedUntil: instant().nullable(),
-    /** The deadline to pay an award or an accepted offer. */
+    /** Payment deadline of an award or an accepted offer. */
     payUntil: instant().nullable(),
     deletable: z.boolean(),
   })
@@ -43,14 +43,14 @@ const cartView = () =>
   z.object({
     source: sourceNumber(),
     list: z.array(cartRow()),
-    /** order.fee + order.deliveryFee to the default address, of the rows that can be bought (D23). */
+    /** order.fee + order.deliveryFee to the default address, over the rows that can be bought (D23). */
     deliveryFee: z.int(),
     productTotalPrice: z.int(),
-    /** Contained in the total. */
+    /** Tax contained in the total. */
     taxFee: z.int(),
     totalPrice: z.int(),
     feeDetail: chargeDetail().nullable(),
-    /** The delivery fees are to this address; null without a saved one: then the fees are 0 and not yet known. */
+    /** Address that the fees are for; null without a saved one: then the fees are 0 because they are unknown. */
     addressId: z.string().nullable(),
     serverTime: instant(),
   })
@@ -96,7 +96,7 @@ export const addToCart = endpoint({
   input: z.strictObject({
     productId: id(),
     source: z.literal(Object.values(sourceNumbers), { error: 'SOURCE_FORMAT' }).default(1),
-    /** Auction or offer of sources 3 and 4; without it the work's own. */
+    /** Auction or offer for sources 3 and 4; missing: the work's current one. */
     refId: id().optional(),
   }),
   output: z.object({ id: z.string(), source: sourceNumber(), count: z.int() }),
@@ -120,15 +120,15 @@ export const listCart = endpoint({
   subject: 'carts',
   method: 'GET',
   path: '/cart/list',
-  summary: 'A cart as it stands now, with fees to the default address; every read checks it anew (D32)',
+  summary: 'A cart, checked anew with each call, with fees to the default address (D32)',
   access: 'member',
   input: z.strictObject({
     source: sourceParam(),
-    /** Which award or offer, for sources 3 and 4. The default is the one that cart/create chose. */
+    /** Award or offer for sources 3 and 4; missing: the one that cart/create chose. */
     productId: id().optional(),
-    /** These rows alone, and what they come to: what a checkout is about (D34). */
+    /** Restricts rows and sums to these, for a checkout (D34). */
     ids: listParam(id()).optional(),
-    /** Fees to this address instead of the default. */
+    /** Destination of the fees instead of the default address. */
     addressId: id().optional(),
   }),
   output: cartView(),
@@ -142,7 +142,7 @@ export const removeFromCart = endpoint({
   subject: 'carts',
   method: 'DELETE',
   path: '/cart/delete/{id}',
-  summary: 'Take a work out of the cart or the buy-now cart; what was won or agreed stays (D34)',
+  summary: 'Remove a work from the cart or the buy-now cart; awards and accepted offers stay (D34)',
   access: 'member',
   input: z.strictObject({ id: id(), source: sourceParam() }),
   output: done(),
@@ -170,22 +170,24 @@ export const estimateFee = endpoint({
   subject: 'carts',
   method: 'GET',
   path: '/fee/estimate',
-  summary: 'What a work, a price, or a work at a price comes to at an area or a saved address (D23-D28)',
+  summary: 'Estimate the total of a work, a price, or a work at a price for an area or a saved address (D23-D28)',
   access: 'visitor',
   input: z.strictObject({
     productId: id().optional(),
-    /** Without a work: a price, in a parcel. With one: its crate and its seller at this price, as a bidder asks. */
+    /**
+     * Without a work: an item of this price in a parcel. With one: its crate and seller at this price, for a bidder.
+     */
     price: intParam(1, 999_999_999, 'AMOUNT_FORMAT').optional(),
     addressId: id().optional(),
     /** Area id of city/list. */
     cityId: intParam(1, 999, 'PROVINCE_REQUIRED').optional(),
   }),
-  /** Null for who names no place and has no address: a page asks before it knows of one. */
+  /** Null for a reader who gives no place and has no address: pages ask before they know of one. */
   output: z
     .object({
-      /** Where to, as the reader's language names it: an area of city/list, or a state written out. */
+      /** Destination in the reader's language: an area of city/list, or a state as written. */
       place: z.object({ cityId: z.int().nullable(), name: z.string() }),
-      /** The price in Japan, tax included, and what is charged for the work there: an export without the tax (D25). */
+      /** Price in Japan, tax included, and the price charged at the destination: an export has no tax (D25). */
       listPrice: z.int(),
       item: z.int(),
       transport: z.int().nullable(),
@@ -193,7 +195,7 @@ export const estimateFee = endpoint({
       insurance: z.int(),
       tax: z.int(),
       total: z.int(),
-      /** The operator quotes the transport after the order (D41). */
+      /** An operator quotes the transport once it is ordered (D41). */
       quotePending: z.boolean(),
       methods: z.array(z.enum(['card', 'bank'])),
     })

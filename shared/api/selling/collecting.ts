@@ -12,14 +12,14 @@ import { listProducts } from '../catalogue/works.ts'
 import { endpoint } from '../endpoint.ts'
 import { exampleCard, exampleTime } from '../examples/works.ts'
 
-/** What a collector does over weeks: follows artists, saves searches, asks to be reminded, looks at works again. */
+/** Contracts of collecting: followed artists, saved searches, reminders, viewed works. */
 
 export const followArtist = endpoint({
   id: 'followArtist',
   subject: 'collecting',
   method: 'POST',
   path: '/artist/follow',
-  summary: 'Follow an artist or give it up; saying it twice changes nothing (D104)',
+  summary: 'Follow or unfollow an artist; idempotent (D104)',
   access: 'member',
   input: z.strictObject({ artistId: id(), operation: z.enum(['follow', 'cancel'], { error: 'OPERATION_FORMAT' }) }),
   output: z.object({ isFollowed: z.boolean() }),
@@ -28,7 +28,7 @@ export const followArtist = endpoint({
   example: { input: { artistId: 'minegishi-wataru', operation: 'follow' }, output: { isFollowed: true } },
 })
 
-/** The filters of the list of works, as its call takes them. */
+/** Filters of the list of works, in the form of its call. */
 const filters = listProducts.input.omit({ relatedTo: true, sort: true, page: true, size: true })
 
 export const saveSearch = endpoint({
@@ -36,7 +36,7 @@ export const saveSearch = endpoint({
   subject: 'collecting',
   method: 'POST',
   path: '/collecting/search',
-  summary: 'Save the filters of the list under a name; a name that is there is given the new filters (D104)',
+  summary: 'Save the filters of the list under a name, replacing those of an existing name (D104)',
   access: 'member',
   input: filters.extend({ name: line(lengths.name), keyword: line(100, 0).default('') }),
   output: z.object({ id: z.string(), searches: z.int() }),
@@ -53,7 +53,7 @@ export const removeSearch = endpoint({
   subject: 'collecting',
   method: 'DELETE',
   path: '/collecting/search/{id}',
-  summary: 'Delete a saved search; done too for one that is not there',
+  summary: 'Delete a saved search; idempotent',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: done(),
@@ -67,7 +67,7 @@ export const remindOfAuction = endpoint({
   subject: 'collecting',
   method: 'POST',
   path: '/auction/remind',
-  summary: 'Be reminded so many minutes before an auction ends, or, with null, not any more (D105)',
+  summary: 'Set a reminder before an auction’s end, in minutes, or remove it with null (D105)',
   access: 'member',
   input: z.strictObject({
     productId: id(),
@@ -156,7 +156,7 @@ export const listViewed = endpoint({
   subject: 'collecting',
   method: 'POST',
   path: '/product/list-by-ids',
-  summary: 'Works by their ids in the order asked for, as a device remembers them; what is not public falls away',
+  summary: 'Works by ids in the given order, for those viewed on a device; others than public ones are left out',
   access: 'visitor',
   input: z.strictObject({
     ids: z.array(id()).min(1, { error: 'REQUIRED' }).max(collectingRules.mostViewed, { error: 'INPUT_LENGTH' }),

@@ -32,7 +32,7 @@ export const createOffer = endpoint({
   feature: 'offers',
   method: 'POST',
   path: '/bargain/create',
-  summary: 'Offer a price for a work; it binds for its period and takes the place of the own one that waits (D60-D62)',
+  summary: 'Make an offer for a work, binding for its period; it replaces the caller’s waiting one (D60-D62)',
   access: 'member',
   ...bidderNeeds,
   input: z.strictObject({
@@ -45,7 +45,10 @@ export const createOffer = endpoint({
   output: z.object({
     id: z.string(),
     validUntil: instant(),
-    /** With packing, insurance and transport to the default address; null while there is none or it needs a quote. */
+    /**
+     * Yen with packing, insurance and transport to the default address; null without an address or if a quote is
+     * needed.
+     */
     landedTotal: z.int().nullable(),
     serverTime: instant(),
   }),
@@ -89,7 +92,7 @@ export const listOffers = endpoint({
   }),
   output: pageOf(
     offerView().extend({
-      /** For the receiver of one that waits: how many others wait for the same work, which an approval closes (D64). */
+      /** For the receiver: number of other waiting offers for the work, which an approval closes (D64). */
       others: z.int().min(0),
     }),
   ).extend({ serverTime: instant() }),
@@ -106,7 +109,7 @@ const exampleAnswer = (status: (typeof exampleOffer)['status'], payUntil: string
   offer: { ...exampleOffer, status, payUntil },
   serverTime: exampleTime,
 })
-/** Whoever names its work too, as the lists do, is answered with one read less. */
+/** `productId` is optional and saves a read; lists have it. */
 const whichOffer = () => z.strictObject({ id: id(), productId: id().optional() })
 const whichExample = { id: exampleOffer.id, productId: exampleOffer.product.id }
 const answering = { subject: 'offers', feature: 'offers', method: 'PUT', access: 'member', idempotent: true } as const
@@ -129,7 +132,7 @@ export const denyOffer = endpoint({
   ...answering,
   id: 'denyOffer',
   path: '/bargain/deny/{id}',
-  summary: 'Refuse an offer that waits (D63)',
+  summary: 'Refuse a waiting offer (D63)',
   input: whichOffer(),
   output: answer(),
   codes: ['not-found', 'offer-state'],
@@ -141,7 +144,7 @@ export const cancelOffer = endpoint({
   ...answering,
   id: 'cancelOffer',
   path: '/bargain/cancel/{id}',
-  summary: 'Take the own offer back, before it is accepted (D62)',
+  summary: 'Withdraw the caller’s offer, before it is accepted (D62)',
   input: whichOffer(),
   output: answer(),
   codes: ['not-found', 'offer-state'],
@@ -153,7 +156,7 @@ export const denyAllOffers = endpoint({
   ...answering,
   id: 'denyAllOffers',
   path: '/bargain/deny-all',
-  summary: 'Refuse all offers that wait for a work (D63)',
+  summary: 'Refuse all waiting offers for a work (D63)',
   input: z.strictObject({ productId: id() }),
   output: z.object({ denied: z.int(), serverTime: instant() }),
   codes: ['not-found'],
@@ -167,12 +170,12 @@ export const listProductOffers = endpoint({
   feature: 'offers',
   method: 'GET',
   path: '/product/list-of-bargain',
-  summary: 'The offers that wait for a work, for who may answer them (marketplace.md 7)',
+  summary: 'Waiting offers for a work, for the party that answers them (marketplace.md 7)',
   access: 'member',
   input: z.strictObject({ productId: id() }),
   output: z.object({
     list: z.array(offerView()),
-    /** The one that was accepted and for which the work is locked (D64). */
+    /** The accepted offer that the work is locked for (D64). */
     selectedBargainId: z.string().nullable(),
     serverTime: instant(),
   }),

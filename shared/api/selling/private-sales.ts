@@ -8,7 +8,7 @@ import { endpoint } from '../endpoint.ts'
 import { exampleSale, exampleSaleId } from '../examples/private-sales.ts'
 import { exampleCard, exampleTime } from '../examples/works.ts'
 
-/** Contracts of secret sales (D95). Whoever is not invited learns title, banner and window, and nothing of a work. */
+/** Contracts of secret sales (D95). Whoever is not a guest learns title, banner and times, and nothing of a work. */
 const saleHead = () =>
   z.object({
     id: z.string(),
@@ -25,7 +25,7 @@ export const listPrivateSales = endpoint({
   subject: 'private-sales',
   method: 'GET',
   path: '/private-sales/list',
-  summary: 'The secret sales that were announced or that the member is a guest of, the latest first (D95)',
+  summary: 'Announced secret sales and those that the member is a guest of, latest first (D95)',
   access: 'member',
   input: z.strictObject({}),
   output: z.object({ list: z.array(saleHead()), serverTime: instant() }),
@@ -39,16 +39,16 @@ export const getPrivateSale = endpoint({
   subject: 'private-sales',
   method: 'GET',
   path: '/private-sales/info',
-  summary: 'A secret sale; its works and its words are for its guests alone, in every phase (D95)',
+  summary: 'A secret sale; works and text are returned to its guests only (D95)',
   access: 'member',
-  /** Without `id` the one that is nearest to the member. */
+  /** Without `id`: the sale that concerns the member most (`nearestSale`). */
   input: z.strictObject({ id: id().optional() }),
   output: saleHead().extend({
-    /** Empty for who is not invited. */
+    /** Empty for readers who are not guests. */
     text: z.string(),
-    /** What is for sale or was; of an ended sale the pages that are open to everybody by now are linked. */
+    /** Works of the sale; after its end a work is linked only if its page is public (`isOpen`). */
     list: z.array(workCard().extend({ isOpen: z.boolean() })),
-    /** Before it opens, what this guest asked for; `unasked` for everybody else and in every other phase. */
+    /** Whether this guest asked to be told of the opening; `unasked` for everybody else and in every other phase. */
     opening: z.enum(openingStates),
     serverTime: instant(),
   }),
@@ -72,7 +72,7 @@ export const askSaleOpening = endpoint({
   subject: 'private-sales',
   method: 'POST',
   path: '/private-sales/opening',
-  summary: 'A guest asks to be told when a secret sale opens, or takes it back; saying it twice changes nothing (D95)',
+  summary: 'Set or remove a guest’s wish to be notified when a secret sale opens; idempotent (D95)',
   access: 'member',
   input: z.strictObject({ id: id(), isAsked: z.boolean({ error: 'OPERATION_FORMAT' }) }),
   output: z.object({ isAsked: z.boolean() }),

@@ -20,14 +20,14 @@ const noticeRow = z.object({
   id: z.string(),
   createDate: instant(),
   type: z.enum(noticeTypes),
-  /** The type's name in the reader's language. */
+  /** Name of the type in the reader's language. */
   typeName: z.string(),
   title: z.string(),
   content: z.string(),
   level: z.literal(Object.values(noticeLevels)),
   /** 0 unread, 1 read. */
   status: wireNumber(noticeStatusNumbers),
-  /** Page the notice is about, without the language segment; null when there is none. */
+  /** Path of the page that the notice is about, without the language segment; null for none. */
   path: z.string().nullable(),
 })
 
@@ -76,7 +76,7 @@ export const unreadCount = endpoint({
   subject: 'notices',
   method: 'GET',
   path: '/notice/unread-count',
-  summary: 'What the header counts: notices not read, live on the topic user:{id}, and works in the cart',
+  summary: 'Counts in the header: unread notices, live on the topic user:{id}, and works in the cart',
   access: 'member',
   input: nothing(),
   output: z.object({ unread: z.int(), cart: z.int() }),
@@ -90,7 +90,7 @@ export const readNotices = endpoint({
   subject: 'notices',
   method: 'PUT',
   path: '/notice/read',
-  summary: 'Mark some notices, or all of them, as read; done too for those that were',
+  summary: 'Mark some or all notices as read; idempotent',
   access: 'member',
   input: z
     .strictObject({
@@ -123,14 +123,14 @@ export const stopBiddingMail = endpoint({
   ...stopping,
   id: 'stopBiddingMail',
   path: '/notice/stop-bidding-mail',
-  summary: 'Switch the mails about bids off by the link that each of them bears, without a login (D100)',
+  summary: 'Switch mails about bids off by the link in each of them, without login (D100)',
 })
 
 export const stopCollectingMail = endpoint({
   ...stopping,
   id: 'stopCollectingMail',
   path: '/notice/stop-collecting-mail',
-  summary: 'Switch the mails about new works and reminders off by the link that each bears, without a login (D104)',
+  summary: 'Switch mails about new works and reminders off by the link in each of them, without login (D104)',
 })
 
 export const noticesContracts = [listNotices, unreadCount, readNotices, stopBiddingMail, stopCollectingMail] as const

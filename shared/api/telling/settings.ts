@@ -52,7 +52,7 @@ export const settingInfo = endpoint({
         insuranceRoundUnit: z.int(),
         insuranceBelow: z.int(),
       }),
-      /** Most of a work's price, of the quote for its transport, and of an order's total (D44). */
+      /** Highest price of a work, of a quote for its transport, and of an order's total, in yen (D44). */
       priceMax: z.int(),
       transportMax: z.int(),
       totalMax: z.int(),
@@ -84,12 +84,12 @@ export const settingInfo = endpoint({
     priceRanges: z.array(z.object({ id: z.int(), above: z.int(), upTo: z.int().nullable() })),
     sorts: z.array(z.string()),
     images: z.record(z.string(), z.int()),
-    /** Once there are galleries of one's own. */
+    /** Present once members can have galleries. */
     gallery: z.object({ works: z.int(), urlMin: z.int(), urlMax: z.int() }).optional(),
     addresses: z.int(),
     cards: z.int(),
     returns: z.object({ arrivalDays: z.int(), contactDays: z.int(), closedAfterDays: z.int() }),
-    /** From checkout to payment (D41-D44); `works` is the most of one cart and one order. */
+    /** From checkout to payment (D41-D44); `works` is the limit of one cart and of one order. */
     order: z.object({
       holdMinutes: z.int(),
       challengeMinutes: z.int(),
@@ -114,7 +114,7 @@ export const settingInfo = endpoint({
       receiveAfterShippedDays: z.int(),
       completeAfterArrivalDays: z.int(),
     }),
-    /** After the arrival (D85-D87). */
+    /** Returns and claims (D85-D87). */
     claims: z.object({
       windowDays: z.int(),
       replyDays: z.int(),
@@ -124,7 +124,7 @@ export const settingInfo = endpoint({
     /** How long a work counts as new. */
     newDays: z.int(),
     noticePageSize: z.int(),
-    /** By which numbers the pages behave in a browser. */
+    /** Timings and limits of pages in a browser. */
     client: z.object({
       pagerCount: z.int(),
       screens: z.object({ smallPx: z.int(), mediumPx: z.int() }),
@@ -188,7 +188,7 @@ export const bootstrap = endpoint({
   subject: 'settings',
   method: 'GET',
   path: '/setting/bootstrap',
-  summary: 'What every page needs first: lists, categories, artists by craft, footer links (DESIGN 3)',
+  summary: 'Data for every page: lists, categories, artists by craft, footer links (DESIGN 3)',
   access: 'visitor',
   input: nothing(),
   output: z.object({
@@ -201,9 +201,9 @@ export const bootstrap = endpoint({
     /** Price bands of the list's filter, upper-inclusive (D99). */
     priceRanges: z.array(z.object({ id: z.int(), above: z.int(), upTo: z.int().nullable() })),
     limits: z.object({ pageSize: z.int(), keyword: z.int(), favouritesPage: z.int() }),
-    /** The pages of the footer and the menus that are there: nothing links to one that nobody has written yet. */
+    /** Pages of the footer and the menus that exist: links to others are not shown. */
     pages: z.array(z.enum(pageKeys)),
-    /** How the company is reached; the hours are those of the phone. */
+    /** Contact details of the company; the hours are those of the phone. */
     contact: z.object({ email: z.string(), phone: z.string(), hours: z.string() }),
     serverTime: instant(),
   }),
@@ -237,7 +237,7 @@ export const listMappedTexts = endpoint({
   subject: 'settings',
   method: 'GET',
   path: '/setting/site-map',
-  summary: 'Artists, columns and news that are out, for search engines',
+  summary: 'Published artists, columns and news, for search engines',
   access: 'visitor',
   input: nothing(),
   output: z.object({

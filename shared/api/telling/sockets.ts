@@ -3,25 +3,25 @@ import { messageView, roomState } from '#shared/domain/conversing/message/view.t
 import { auctionSnapshot, bidderPositions } from '#shared/domain/selling/auction/view.ts'
 
 /**
- * What goes over the WebSocket (DESIGN 3, D58). Topics: `auction:{productId}` for everybody, `user:{id}` for oneself,
- * which a member's connection gets by itself, `room:{roomId}` for its two sides. Messages carry the newest state, never
- * a difference, so that a lost one costs nothing: a client drops what is older than what it has (`version`) and asks again
- * after a reconnect.
+ * Messages of the WebSocket (DESIGN 3, D58). Topics: `auction:{productId}` for everybody, `user:{id}` for the member,
+ * which their connection is subscribed to by itself, `room:{roomId}` for its two sides. Messages carry the newest
+ * state, never a difference, so that a lost one costs nothing: a client drops what is older than what it has
+ * (`version`) and asks again after a reconnect.
  */
 const topicPattern = /^(?:auction:[\w-]{1,64}|user(?::[\w-]{1,64})?|room:[\w-]{1,64})$/
 
 export const clientMessage = z.discriminatedUnion('action', [
   z.object({ action: z.literal('subscribe'), topic: z.string().regex(topicPattern) }),
   z.object({ action: z.literal('unsubscribe'), topic: z.string().regex(topicPattern) }),
-  /** At least every 4 minutes, or the connection is closed for being idle. The API answers it itself (`pong`). */
+  /** Needed at least every 4 minutes, or the idle connection is closed. The API itself answers (`pong`). */
   z.object({ action: z.literal('ping') }),
 ])
 export type ClientMessage = z.infer<typeof clientMessage>
 
 export const serverMessage = z.discriminatedUnion('type', [
-  /** The public state of an auction: once at subscribing, then at most twice a second. */
+  /** Public state of an auction: once at subscribing, then at most twice a second. */
   z.object({ type: z.literal('snapshot'), topic: z.string(), snapshot: auctionSnapshot }),
-  /** What an auction is to this member. */
+  /** The member's own standing in an auction. */
   z.object({
     type: z.literal('standing'),
     topic: z.string(),
@@ -32,8 +32,8 @@ export const serverMessage = z.discriminatedUnion('type', [
     myMax: z.int().nullable(),
   }),
   /**
-   * A room as it is: once at subscribing without a message, then with each message, and without one where a side has
-   * read. Whoever misses one sees it by the number of the last (shared/api/conversing/messages.ts).
+   * State of a room: once at subscribing without a message, then with each message, and without one when a side has
+   * read. A client detects a missed message by the number of the last (shared/api/conversing/messages.ts).
    */
   z.object({
     type: z.literal('room'),
@@ -45,9 +45,11 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unread'), topic: z.string(), unread: z.int() }),
   z.object({ type: z.literal('subscribed'), topic: z.string(), serverTime: z.string() }),
   z.object({ type: z.literal('unsubscribed'), topic: z.string() }),
-  /** Epoch ms: the API writes it without a function. */
+  /** Epoch ms; the API answers without a function. */
   z.object({ type: z.literal('pong'), serverTime: z.int() }),
-  /** `code` as of the API: 40000 not understood, 401 the session is over, 404 not there for this caller, 429 too many. */
+  /**
+   * `code` as in the API: 40000 not understood, 401 the session has ended, 404 unknown to this caller, 429 too many.
+   */
   z.object({ type: z.literal('refused'), topic: z.string().nullable(), code: z.int() }),
 ])
 export type ServerMessage = z.infer<typeof serverMessage>

@@ -1,4 +1,4 @@
-/** What others may import of this context, by its files; contracts and events are open to all (decision 292). */
+/** Files of this context that other contexts may import; contracts and events are open to all (decision 292). */
 export const earningDoor = {
   domain: ['payout/consignor', 'payout/debts', 'payout/hold', 'payout/transitions', 'payout/payout'],
   store: ['payouts', 'sent-sums'],

@@ -1,5 +1,5 @@
 /**
- * What a link may bear as its affiliate (D18): what an address leaves as it is, at most 64 signs. One rule for the link,
- * the cookie, the registration and the order, so that none of them loses what another took.
+ * Format of an affiliate's name (D18): up to 64 characters that need no escaping in an address. One rule for link,
+ * cookie, registration and order, so that all of them accept the same names.
  */
 export const affiliateFormat = /^[\w.~-]{1,64}$/

@@ -1,11 +1,11 @@
-/** One entry of a calendar as a file of its own (RFC 5545). Instants are ISO 8601. */
+/** One calendar entry as a file of its own (RFC 5545). Instants are ISO 8601. */
 interface CalendarEntry {
-  /** What it is of, as `auction`: with `id` and `host` it names the entry for ever. */
+  /** Kind of entry, such as `auction`: with `id` and `host` it forms the permanent UID. */
   readonly kind: string
   readonly id: string
-  /** Names who makes the file. */
+  /** Host name in the UID. */
   readonly host: string
-  /** Grows with each change, so that a calendar takes the newer one for the older. */
+  /** Increases with each change, so that calendars replace the older entry. */
   readonly sequence: number
   readonly madeAt: string
   readonly startAt: string
@@ -14,11 +14,11 @@ interface CalendarEntry {
   readonly description: string
   readonly url: string
   readonly isOff?: boolean
-  /** How long before the start the calendar is to ring. */
+  /** Minutes before the start at which the calendar alerts. */
   readonly minutes: number
 }
 
-/** Times are UTC, which every calendar shows in its own zone. */
+/** Times are UTC, which every calendar shows in its own time zone. */
 export function entryFile(entry: CalendarEntry): string {
   const { kind, id, host, sequence, madeAt, startAt, endAt, title, description, url, isOff = false, minutes } = entry
   const lines = [
@@ -64,7 +64,7 @@ const bytesOf = (letter: string) => {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4
 }
 
-/** No line is longer than 75 bytes: what is left goes on in the next, after a space, and no letter is cut. */
+/** Folds lines at 75 bytes: continuation lines begin with a space, and no character is split. */
 function folded(line: string): string {
   let text = ''
   let length = 0

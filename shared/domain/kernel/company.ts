@@ -3,15 +3,15 @@ import * as z from 'zod'
 const words = (max: number) => z.strictObject({ ja: z.string().min(1).max(max), en: z.string().min(1).max(max) })
 
 /**
- * Who runs the shop, as the law asks that it be told. One configuration for the notice, the terms, the privacy policy,
- * the page about us, receipts and mails, so that no two of them can differ.
+ * The company that runs the shop, as the law requires it to be named. One setting for the legal notice, the terms, the
+ * privacy policy, the page about us, receipts and mails, so that they cannot differ.
  */
 export const Company = z.strictObject({
   name: words(100),
   /** The person in charge (運営統括責任者). */
   head: words(100),
   address: words(200),
-  /** As it is printed, and when it is answered. */
+  /** Phone number as printed, with its hours in the next field. */
   phone: z.string().regex(/^[+\d][\d-]{8,18}$/),
   hours: words(100),
   email: z.email(),
@@ -24,7 +24,7 @@ export const Company = z.strictObject({
 })
 export type Company = z.infer<typeof Company>
 
-/** Whether these are the values of the demo, of a company that does not exist. */
+/** Whether these are the demo's values, of a fictional company. */
 export function isFictional({ name, registration, email }: Company): boolean {
   return (
     /架空|fictional/i.test(`${name.ja} ${name.en}`) || registration === 'T1234567890123' || /\.example$/.test(email)

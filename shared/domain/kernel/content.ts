@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { id, instantInput, localized, localizedLine, text, yen } from './fields.ts'
 
 /**
- * What editors keep in the console: each kind is a list of records with versions. `imgs`, `img` and `logo` are ids of
- * pictures: those the record already shows, or uploads of the editor that are ready and unused (D16).
+ * Records that editors keep in the console: each kind is a list of records with versions. `imgs`, `img` and `logo` are
+ * ids of pictures: those of the record, or ready and unused uploads of the editor (D16).
  */
 const order = () =>
   z.int({ error: 'NUMBER_FORMAT' }).min(0, { error: 'NUMBER_FORMAT' }).max(10_000, { error: 'NUMBER_FORMAT' })
@@ -23,7 +23,7 @@ export const pictureIds = (max: number, min = 0) =>
   z.array(id()).min(min, { error: 'REQUIRED' }).max(max, { error: 'INPUT_LENGTH' })
 const workIds = () => z.array(id()).max(24, { error: 'INPUT_LENGTH' })
 
-/** What is told of an artist, and what the artist may propose (D78). Craft and place in lists are the editors'. */
+/** Fields of an artist that the artist may propose (D78). Craft and position in lists are the editors' alone. */
 export const artistProfile = () => ({
   name: localizedLine(40),
   reading: text(80),
@@ -50,7 +50,7 @@ const recordOf = <Time extends z.ZodType<number>>(time: Time) =>
     z.strictObject({
       kind: z.literal('artist'),
       ...artistProfile(),
-      /** The artist's own words, for the artist of the month; empty where nobody was asked. */
+      /** The artist's own words, for the artist of the month; may be empty. */
       quote: localized(160, 0).default({ ja: '', en: '' }),
       craftId: id(),
       order: order(),
@@ -59,7 +59,7 @@ const recordOf = <Time extends z.ZodType<number>>(time: Time) =>
       kind: z.literal('partner'),
       name: localizedLine(80),
       text: localized(2000, 0),
-      /** Where it is, and when it is open; empty where the partner would not say. */
+      /** Place and opening hours; may be empty. */
       place: localizedLine(200, 0).default({ ja: '', en: '' }),
       hours: localizedLine(200, 0).default({ ja: '', en: '' }),
       link: link(),
@@ -71,7 +71,7 @@ const recordOf = <Time extends z.ZodType<number>>(time: Time) =>
       type: z.int().min(1).max(999),
       name: localizedLine(120),
       profile: localized(500, 0),
-      /** Who wrote it; empty where nobody is named. */
+      /** Author; empty for no named author. */
       author: localizedLine(80, 0).default({ ja: '', en: '' }),
       body: localized(20_000),
       imgs: pictureIds(5),
@@ -83,7 +83,7 @@ const recordOf = <Time extends z.ZodType<number>>(time: Time) =>
       type: z.int().min(1).max(999),
       title: localizedLine(120),
       body: localized(20_000),
-      /** The artist whom they are about: those who favourited, bought or follow them are told; null for none. */
+      /** The artist in question: members who favourited, bought or follow them are notified; null for none. */
       artistId: id().nullable().default(null),
       publishAt: time,
     }),
@@ -125,17 +125,17 @@ const recordOf = <Time extends z.ZodType<number>>(time: Time) =>
       english: text(120),
       explanation: localized(1000),
     }),
-    /** One record, `home`: the works and artists picked for the home page. */
+    /** A single record, `home`: works and artists picked for the home page. */
     z.strictObject({
       kind: z.literal('home'),
       productIds: workIds(),
       artistIds: z.array(id()).max(12, { error: 'INPUT_LENGTH' }),
     }),
-    /** One record, `usd`: yen for one dollar times 1,000,000 (D12). */
+    /** A single record, `usd`: yen per dollar times 1,000,000 (D12). */
     z.strictObject({ kind: z.literal('fx'), yenMicros: yen() }),
   ])
 
-/** What an editor sends, and the same as it is stored: times are epoch ms there. */
+/** What an editor sends, and its stored form, in which times are epoch ms. */
 export const contentRecord = () => recordOf(instantInput())
 export const storedRecord = () => recordOf(z.int())
 

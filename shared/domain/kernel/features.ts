@@ -2,33 +2,33 @@ export const featureNames = ['offers', 'resale', 'galleries', 'messages', 'ledge
 export type Feature = (typeof featureNames)[number]
 
 /**
- * What members can do here so far. A page that names a feature is a promise: its texts, links, badges and guides ask this
- * list, so that they appear with the feature and not before, in both languages at once.
+ * Features that members can use so far. A page that names a feature promises it: texts, links, badges and guides all
+ * check this list, so that they appear together with the feature, in both languages.
  */
 export const features: Readonly<Record<Feature, boolean>> = {
-  /** Price negotiations with a seller (marketplace.md 5). */
+  /** Offers to a seller (marketplace.md 5). */
   offers: true,
-  /** Putting an owned work on sale again (marketplace.md 4). */
+  /** Resale of an owned work (marketplace.md 4). */
   resale: true,
-  /** A page of one's own with the works that one owns. */
+  /** A member's public page with works that they own. */
   galleries: true,
-  /** Rooms of messages between those who trade, and their notices (level 3). */
+  /** Conversations between buyers and sellers, and their notices (level 3). */
   messages: true,
-  /** The history of a work that anybody can verify, and its token on a chain. */
+  /** The verifiable history of a work, and its token on a chain. */
   ledger: true,
-  /** Moving the token of a work to an address of one's own. */
+  /** Withdrawal of a work's token to the owner's wallet. */
   wallets: true,
-  /** Works that invited members alone see and buy. */
+  /** Sales that only invited members see. */
   privateSales: true,
 }
 
-/** What is a promise wherever it can be chosen, and the feature that it waits for. */
+/** Choices that depend on a feature. */
 const waitsFor = {
-  /** Who sees a work. */
+  /** Visibility of a work. */
   visibility: { secret: 'privateSales' },
-  /** What a member is kept from. */
+  /** Kinds of bans. */
   ban: { chat: 'messages' },
-  /** What a picture is uploaded for. */
+  /** Purposes of uploads. */
   picture: { 'gallery-cover': 'galleries', chat: 'messages' },
   /** A static page. */
   page: { 'sales-guide': 'resale', 'gallery-guide': 'galleries', 'nft-guide': 'ledger' },
@@ -37,8 +37,8 @@ export type Promising = keyof typeof waitsFor
 export const promising: Readonly<Record<Promising, Readonly<Record<string, Feature>>>> = waitsFor
 
 /**
- * Picks the values whose feature is here: what a form of the console, a setting or a call offers and takes. What was
- * stored before a feature was switched off is read as ever.
+ * The values whose feature is available, for forms of the console, settings and calls. Stored values are still read
+ * after a feature was switched off.
  */
 export const offeredOf = <const Value extends string>(
   kind: Promising,

@@ -4,11 +4,11 @@ import { fees } from './money/fees.ts'
 import { emailFormat, manyLines, oneLine } from './written-text.ts'
 
 /**
- * The fields that contracts are made of. Lengths and ranges come from rules D103 and marketplace.md 5; keys of
- * validation errors are the specification's named messages. Query fields accept the strings that a URL carries.
+ * Field schemas of the contracts. Lengths and ranges are from rules D103 and marketplace.md 5; keys of validation
+ * errors are the specification's named messages. Query fields accept the strings of a URL.
  */
 
-/** A number that the specification gives to a word of ours (wire-numbers.ts). */
+/** A number that the specification gives to a word (wire-numbers.ts). */
 export const wireNumber = <Wire extends number>(table: Readonly<Record<string, Wire>>) =>
   z.literal(Object.values(table))
 
@@ -18,12 +18,12 @@ export const id = () => z.string().regex(/^[\w-]{1,64}$/, { error: 'ID_FORMAT' }
 const amountUpTo = (max: number, error: string) =>
   z.int({ error: 'AMOUNT_FORMAT' }).min(1, { error: 'AMOUNT_FORMAT' }).max(max, { error })
 
-/** Whole yen, 1 to 9,999,999,999, the most that an order can come to (D4, D44). */
+/** Whole yen, 1 to 9,999,999,999, the highest total of an order (D4, D44). */
 export const yen = () => amountUpTo(fees.totalMax, 'AMOUNT_FORMAT')
 
-/** What a work may cost, or somebody may bid for it (D44). */
+/** Price of a work or amount of a bid (D44). */
 export const workPrice = () => amountUpTo(fees.priceMax, 'PRICE_LIMIT')
-/** What the transport of a work may be quoted at (D26, D44). */
+/** Quote for the transport of a work (D26, D44). */
 export const transportFee = () => amountUpTo(fees.transportMax, 'TRANSPORT_LIMIT')
 
 const written = (letters: RegExp, max: number, min: number, required: string) =>
@@ -31,19 +31,19 @@ const written = (letters: RegExp, max: number, min: number, required: string) =>
     .string({ error: required })
     .trim()
     .min(min, { error: required })
-    // Nothing else is asked of what is too long: a question may take longer the longer the text is.
+    // Longer text is not checked any further, because the patterns take time.
     .max(max, { error: 'INPUT_LENGTH', abort: true })
     .regex(letters, { error: 'TEXT_FORMAT' })
     .refine(value => !hasCardNumber(value), { error: 'CARD_NUMBER' })
 
 /**
- * Trimmed text of `min` to `max` characters in lines; control characters are refused (written-text.ts), and so is a card
- * number, which belongs into the payment platform's own form and nowhere else (payment-platform.md 3.2). `required`
- * names the message of a missing one.
+ * Trimmed text of `min` to `max` characters in lines. Control characters are refused (written-text.ts), and so are card
+ * numbers, which may only be entered into the payment platform's form (payment-platform.md 3.2). `required` names the
+ * message for missing text.
  */
 export const text = (max: number, min = 1, required = 'REQUIRED') => written(manyLines, max, min, required)
 
-/** The same in one line, without what nobody sees: names, titles, and whatever stands in a head, a row or a file. */
+/** Text in one line without invisible characters: names, titles, and values of headers, rows or files. */
 export const line = (max: number, min = 1, required = 'REQUIRED') => written(oneLine, max, min, required)
 
 /** Text in both languages; Chinese may be stored but is not shown (D11). */
@@ -54,7 +54,7 @@ export const localized = (max: number, min = 1) =>
 export const localizedLine = (max: number, min = 1) =>
   z.strictObject({ ja: line(max, min), en: line(max, min), zh: line(max, 0).optional() })
 
-/** ASCII before the @, as the mail service demands: another spelling would only fail after it was accepted. */
+/** ASCII before the @, because the mail service accepts nothing else and would fail later. */
 export const email = () =>
   z
     .string({ error: 'EMAIL_REQUIRED' })
@@ -71,7 +71,7 @@ export const password = () =>
     .min(1, { error: 'PASSWORD_REQUIRED' })
     .regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[A-Za-z\d]{8,100}$/, { error: 'PASSWORD_FORMAT' })
 
-/** Six digits, as every code we send (D7, D8). */
+/** Six digits, like every code that we send (D7, D8). */
 export const sixDigits = () =>
   z
     .string({ error: 'CODE_REQUIRED' })
@@ -88,7 +88,7 @@ const digits = (error: string) =>
 export const intParam = (min: number, max: number, error = 'NUMBER_FORMAT') =>
   digits(error).pipe(z.int().min(min, { error }).max(max, { error }))
 
-/** Page number from 1 and rows per page up to 60 (rules §12); `size` names the page's own default. */
+/** Page from 1, and up to 60 rows per page (rules §12); `sizeParam` takes the default. */
 export const pageParam = () => intParam(1, 100_000).default(1)
 export const sizeParam = (fallback: number, max = 60) => intParam(1, max).default(fallback)
 
@@ -96,7 +96,7 @@ export const sizeParam = (fallback: number, max = 60) => intParam(1, max).defaul
 export const flagParam = () =>
   z.enum(['0', '1', 'true', 'false'], { error: 'FLAG_FORMAT' }).transform(v => v === '1' || v === 'true')
 
-/** Comma-separated values in a query string, at most 50, each of the given kind; duplicates fall away. */
+/** Comma-separated values in a query string, at most 50, each of the given kind, without duplicates. */
 export const listParam = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z
     .string()
@@ -107,10 +107,10 @@ export const listParam = <Item extends z.ZodType<unknown, string>>(item: Item) =
 /** An instant in an answer: ISO-8601 with `Z` (D3). */
 export const instant = () => z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-/** An instant typed by a caller: ISO-8601 with an offset. */
+/** An instant in a request: ISO-8601 with an offset. */
 export const instantInput = () => z.iso.datetime({ offset: true, error: 'TIME_FORMAT' }).transform(v => Date.parse(v))
 
-/** Every list answers one page (D1). */
+/** The answer of every list: one page (D1). */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ list: z.array(row), total: z.int().min(0), page: z.int().min(1), size: z.int().min(1) })
 
@@ -126,7 +126,7 @@ export const price = () =>
     }),
   })
 
-/** Nothing to say but that it is done. */
+/** Answer without data. */
 export const done = () => z.object({ done: z.literal(true) })
 export const nothing = () => z.strictObject({})
 

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** How a list is leafed through: in Japanese by the rows of the kana, in English by letters. */
+/** Initials of an index: kana rows in Japanese, letters in English. */
 const kanaRows = [
   ['あ', 'ぁ-お'],
   ['か', 'か-ご'],
@@ -15,13 +15,13 @@ const kanaRows = [
 ] as const
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** In the order in which they are shown; `#` is everything that begins otherwise. */
+/** In the order of display; `#` is any other initial. */
 export const initialsOf: Readonly<Record<Language, readonly string[]>> = {
   ja: [...kanaRows.map(([row]) => row), '#'],
   en: [...letters, '#'],
 }
 
-/** Under which of them this folded text stands. */
+/** The initial of a folded text. */
 export function initialIn(sound: string, language: Language): string {
   const first = sound.charAt(0)
   if (language === 'en') return letters.find(letter => letter.toLowerCase() === first) ?? '#'

@@ -1,4 +1,4 @@
-/** Stored times are epoch ms; answers carry them in ISO 8601, in UTC. */
+/** ISO 8601 in UTC, the form of times in answers; stored times are epoch ms. */
 export const iso = (at: number): string => new Date(at).toISOString()
 export const isoOrNull = (at: number | null | undefined): string | null =>
   at === null || at === undefined ? null : iso(at)

@@ -2,12 +2,15 @@ import { bankText, isBankName, plainBankText } from '#shared/platform/transfers/
 
 /**
  * Readings (D14). Accounts and addresses in Japan write them in hiragana; elsewhere they are optional and may be Latin.
- * Banks take them as half-width katakana (zengin), so a payee's name is kept in full-width katakana.
+ * Bank files need half-width katakana (zengin), so a payee's name is stored in full-width katakana.
  */
-/** Letters that a name is read as: no ligatures, no letters of before 1900. */
+/** Characters of a reading: no ligatures, no historical letters. */
 const hiragana = /^[ー\s]*[ぁ-ゖ][ぁ-ゖゝゞー\s]*$/
 
-/** A reading as it is kept: the hiragana of the same sound, marks in their letters and strokes after kana as ー; all else stays. */
+/**
+ * Stored form of a reading: hiragana of the same sound, repetition marks expanded, strokes after kana as ー; the rest is
+ * unchanged.
+ */
 export function toHiragana(typed: string): string {
   return typed
     .replace(/[\uff66-\uff9f]+/g, half => half.normalize('NFKC'))
@@ -21,14 +24,14 @@ export function isHiragana(text: string): boolean {
   return hiragana.test(text)
 }
 
-/** A name that a bank file carries, as the full-width signs of the same; null for what it does not, or no name at all. */
+/** Full-width form of a name that a bank file can contain; null if it has other characters or is no name. */
 export function payeeKana(typed: string): string | null {
   const plain = plainBankText(typed).trim().replace(/\s+/g, ' ')
   const isName = isBankName(bankText(plain) ?? '') && /[ァ-ヶA-Z]/.test(plain)
   return isName ? plain.replace(/[ -~¥]/g, fullWidth) : null
 }
 
-/** The half-width form that bank files carry (zengin): voiced marks are characters of their own, small kana are large. */
+/** Half-width form for bank files (zengin): voiced marks are characters of their own, small kana become large. */
 export const zenginKana = (kana: string): string => bankText(kana) ?? ''
 
 function fullWidth(sign: string): string {

@@ -1,9 +1,10 @@
-/** How much of an IPv6 address is one subscriber's line, and one subscriber's site: bits (RFC 6177). */
+/** Prefix lengths in bits of one subscriber's network and of one subscriber's site in IPv6 (RFC 6177). */
 const prefixes = { network: 64, site: 48 } as const
 
 /**
- * Whose line an address is, for counting. One IPv6 line has 2^64 addresses, so that a single one of them counts nobody;
- * an IPv4 address, mapped into IPv6 too, is the line itself. What is no address is taken as it came.
+ * Subscriber's network of an address, for rate limits. One IPv6 network has 2^64 addresses, so that counting single
+ * ones would be useless; an IPv4 address, also mapped into IPv6, counts by itself. Text that is not an address is
+ * returned unchanged.
  */
 export function networkOf(address: string, whole: keyof typeof prefixes = 'network'): string {
   const groups = groupsOf(address.replace(/^\[|\]$/g, '').replace(/%.*$/, ''))
@@ -16,7 +17,7 @@ export function networkOf(address: string, whole: keyof typeof prefixes = 'netwo
 
 const bytesOf = (group: number) => [group >> 8, group & 255]
 
-/** The eight groups of an IPv6 address in any spelling; undefined for anything else. */
+/** The eight groups of an IPv6 address in any notation; undefined for anything else. */
 function groupsOf(address: string): readonly number[] | undefined {
   if (!address.includes(':')) return undefined
   const [head = '', tail, ...more] = withoutDots(address).split('::')
@@ -30,7 +31,7 @@ function groupsOf(address: string): readonly number[] | undefined {
 
 const partsOf = (text: string) => (text === '' ? [] : text.split(':'))
 
-/** The last 32 bits may be written as an IPv4 address. */
+/** Converts a trailing IPv4 notation of the last 32 bits. */
 const withoutDots = (address: string): string =>
   address.replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, (_, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)

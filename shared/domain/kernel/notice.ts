@@ -1,13 +1,13 @@
 import type { Localized } from './language.ts'
 
-/** Notices (D100). */
+/** Levels of notices (D100). */
 export const noticeLevels = { general: 1, important: 2, chat: 3, email: 4 } as const
 export type NoticeLevel = (typeof noticeLevels)[keyof typeof noticeLevels]
 
-/** Level 2 cannot be switched off; chat and e-mail are off until chosen. */
+/** Level 2 cannot be switched off; chat and e-mail are off by default. */
 export const defaultSettings: readonly NoticeLevel[] = [noticeLevels.general, noticeLevels.important]
 
-/** Those of marketplace.md 4, one for the account itself, one for searches that a member saved, one for letters and one for private viewings. */
+/** Types of marketplace.md 4, and those for the account, saved searches, letters and secret sales. */
 export const noticeTypes = [
   'account',
   'apply_review',
@@ -25,7 +25,7 @@ export const noticeTypes = [
 ] as const
 export type NoticeType = (typeof noticeTypes)[number]
 
-/** As the list names them, in the reader's language. */
+/** Names in the list, by language. */
 export const noticeTypeNames: Readonly<Record<NoticeType, Localized>> = {
   account: { ja: 'アカウント', en: 'Account' },
   apply_review: { ja: '販売申請', en: 'Sale application' },
@@ -42,36 +42,36 @@ export const noticeTypeNames: Readonly<Record<NoticeType, Localized>> = {
   private_sale: { ja: '内覧', en: 'Private viewing' },
 }
 
-/** Rows of a page of notices (marketplace.md 9). */
+/** Notices per page (marketplace.md 9). */
 export const noticePageSize = 9
 
-/** The levels a member's choice leads to: sorted, without repeats, always with the important one. */
+/** Effective levels of a member's choice: sorted, without repeats, always with the important one. */
 export function settingsOf(chosen: readonly NoticeLevel[]): NoticeLevel[] {
   return [...new Set([...chosen, noticeLevels.important])].sort((a, b) => a - b)
 }
 
-/** Whether a notice of this level reaches the member's list. */
+/** Whether a notice of this level is shown to the member. */
 export function isShown(level: NoticeLevel, settings: readonly NoticeLevel[]): boolean {
   return level === noticeLevels.important || settings.includes(level)
 }
 
-/** What of a notice says whether it is mailed. */
+/** Fields of a notice that decide whether it is mailed. */
 interface Mailable {
   readonly level: NoticeLevel
-  /** About money, orders or the account's safety: it always goes. */
+  /** About money, orders or the account's safety: always mailed. */
   readonly transactional: boolean
-  /** A bidder who is not on the page would lose without knowing. */
+  /** A bidder who is not on the page has to learn that they were outbid. */
   readonly isBidding?: boolean | undefined
-  /** The member asked to be told of it: a digest of new works, a reminder (D104, D105). */
+  /** The member asked for it: a digest of new works, a reminder (D104, D105). */
   readonly isCollecting?: boolean | undefined
 }
 
-/** What a member chose. */
+/** A member's settings. */
 export interface NoticeChoice {
   readonly settings: readonly NoticeLevel[]
-  /** Undefined for members from before there was this choice: theirs of e-mail counts. */
+  /** Undefined for members from before this setting: the setting of e-mail applies. */
   readonly biddingMail?: boolean | undefined
-  /** Undefined until the member chooses: who follows, saves or asks has asked for mail. */
+  /** Undefined until the member chooses: following, saving or asking implies mail. */
   readonly collectingMail?: boolean | undefined
 }
 
@@ -82,8 +82,8 @@ export const wantsCollectingMail = ({ collectingMail }: Pick<NoticeChoice, 'coll
   collectingMail ?? true
 
 /**
- * Whether it is mailed too: what is `transactional` always, what concerns bids of one's own or was asked for unless that
- * was switched off, everything else that is shown only to members who switched e-mail on.
+ * Whether it is mailed too: transactional ones always; those about one's own bids or asked for, unless switched off;
+ * all others that are shown, only if the member switched e-mail on.
  */
 export function isMailed(notice: Mailable, choice: NoticeChoice): boolean {
   const { level, transactional, isBidding = false, isCollecting = false } = notice

@@ -1,8 +1,8 @@
 import { features, offeredOf } from './features.ts'
 
 /**
- * Static pages are versioned: what a member agreed to can always be shown again (§14). `terms` are those whose version a
- * member accepts at registration and checkout.
+ * Static pages have versions, so that what a member agreed to can be shown again (§14). `terms` are those that a member
+ * accepts at registration and checkout.
  */
 export const pageKeys = [
   'aboutus',
@@ -23,12 +23,12 @@ export type PageKey = (typeof pageKeys)[number]
 
 export const termKeys = ['service-jp', 'service-others', 'privacy-jp', 'privacy-others'] as const satisfies PageKey[]
 
-/** The pages that the law asks for, and the one that says who we are: a shop does not open without them. */
+/** Pages required by law, and the one about the company: a shop cannot open without them. */
 export const openingKeys = ['aboutus', 'act', ...termKeys] as const satisfies PageKey[]
 
 /**
- * What a member agrees to, as it is shown and kept: the version in force of each text, 0 where there is none. Residents of
- * Japan and others have texts of their own; both numbers are kept.
+ * Text of a member's consent, shown and stored: the version in force of each text, 0 if there is none. Residents of
+ * Japan and others have different texts; both numbers are stored.
  * @example consentTo({ 'service-jp': 2, 'service-others': 1, … }) // 'service:2:1.privacy:1:1'
  */
 export function consentTo(versions: { readonly [Key in (typeof termKeys)[number]]?: number }): string {
@@ -36,10 +36,10 @@ export function consentTo(versions: { readonly [Key in (typeof termKeys)[number]
   return `service:${both('service')}.privacy:${both('privacy')}`
 }
 
-/** Whether the consent names a version of every text: nobody registers before all of them are there (§14). */
+/** Whether the consent names a version of every text: nobody can register before all of them exist (§14). */
 export const isWholeConsent = (consent: string): boolean => !/:0(?!\d)/.test(consent)
 
-/** A version of one of the terms, with when it comes into force. */
+/** A version of one of the terms, with its effective time. */
 export interface TermVersion {
   readonly key: (typeof termKeys)[number]
   readonly version: number
@@ -47,7 +47,7 @@ export interface TermVersion {
   readonly effectiveAt: number
 }
 
-/** The versions in force at this time: of each text the newest that has come into effect. */
+/** Versions in force at this time: of each text the newest that has come into effect. */
 export function termsAt(schedule: readonly TermVersion[], now: number): TermVersion[] {
   return termKeys.flatMap(key => {
     const begun = schedule.filter(term => term.key === key && term.effectiveAt <= now)
@@ -58,17 +58,14 @@ export function termsAt(schedule: readonly TermVersion[], now: number): TermVers
   })
 }
 
-/**
- * The versions that a consent may still meet: those in force and those to come. An older one than the one in force never
- * holds again.
- */
+/** Versions that a consent may name: those in force and later ones, never an older one. */
 export function termsFrom(schedule: readonly TermVersion[], now: number): TermVersion[] {
   const inForce = new Map(termsAt(schedule, now).map(({ key, version }) => [key, version]))
   return schedule.filter(({ key, version }) => version >= (inForce.get(key) ?? 0))
 }
 
 /**
- * What `consentTo` wrote, to be read; undefined for any other text.
+ * Parses a text of `consentTo`; undefined for any other text.
  * @example consentIn('service:2:1.privacy:1:1') // { service: '2/1', privacy: '1/1' }: for Japan / for others
  */
 export function consentIn(text: string): { readonly service: string; readonly privacy: string } | undefined {
@@ -78,7 +75,7 @@ export function consentIn(text: string): { readonly service: string; readonly pr
 }
 
 export type GuideName = 'register' | 'purchase' | 'sales' | 'gallery' | 'nft'
-/** The guides to what is here. */
+/** Guides to available features. */
 export const guides: readonly GuideName[] = [
   'register',
   'purchase',
@@ -87,8 +84,8 @@ export const guides: readonly GuideName[] = [
   ...(features.ledger ? (['nft'] as const) : []),
 ]
 
-/** The pages of the guides, and the one that is told for each craft, as the home page links to them. */
+/** Pages of the guides, including the one with a section per craft, in the order of the home page's links. */
 export const guideKeys: readonly PageKey[] = [...guides.map(name => `${name}-guide` as const), 'shipping-guide']
 
-/** The pages that are shown somewhere: not the guides to what is not here yet. */
+/** Pages that are shown: without guides to features that are not available yet. */
 export const shownPageKeys: readonly PageKey[] = offeredOf('page', pageKeys)

@@ -1,8 +1,8 @@
 import { plainNumber } from '#shared/typed.ts'
 
 /**
- * A phone number as it was typed, in ASCII: brackets, dots and spaces between its parts are hyphens, and the 0 in
- * brackets after the code of a country is left out, `+81 (0)90-1234-5678` being `+81-90-1234-5678`.
+ * ASCII form of a typed phone number: brackets, dots and spaces between its parts become hyphens, and a 0 in brackets
+ * after the country code is dropped: `+81 (0)90-1234-5678` becomes `+81-90-1234-5678`.
  */
 export function phoneTyped(typed: string): string {
   return plainNumber(typed)
@@ -12,12 +12,12 @@ export function phoneTyped(typed: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** From 10 characters, as marketplace.md 5 has it, to 15 digits, the most that a number of the world has; hyphens are free. */
+/** From 10 characters (marketplace.md 5) to 15 digits, the longest number by E.164; hyphens do not count as digits. */
 export const isPhoneLength = (phone: string): boolean => phone.length >= 10 && phone.replace(/\D/g, '').length <= 15
 
 /**
- * A number of Japan in three parts. One without parts is split, `0312345678` as `03-1234-5678`: mobiles and IP phones
- * have three digits before, towns two to four. Of `+81` it is the number within the country.
+ * A Japanese number in three parts. A number without hyphens is split: `0312345678` becomes `03-1234-5678`; mobiles and
+ * IP phones have three digits in front, towns two to four. `+81` is replaced by the domestic form.
  */
 export function japanesePhone(typed: string): string {
   const phone = phoneTyped(typed).replace(/^\+?81-?(?=[1-9])/, '0')
@@ -27,7 +27,7 @@ export function japanesePhone(typed: string): string {
   return `${digits.slice(0, area)}-${digits.slice(area, -4)}-${digits.slice(-4)}`
 }
 
-/** Three parts of up to four digits, together a number that Japan has: it begins with one 0. */
+/** Whether it has three parts of up to four digits and is a possible Japanese number: it begins with one 0. */
 export function isJapanesePhone(phone: string): boolean {
   const parts = phone.split('-')
   return parts.length === 3 && parts.every(part => /^\d{1,4}$/.test(part)) && /^0[1-9]\d{8,9}$/.test(parts.join(''))

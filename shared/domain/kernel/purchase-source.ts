@@ -1,4 +1,4 @@
-/** The carts of marketplace.md 4: the cart, buy now, a won auction, an accepted offer. */
+/** The carts of marketplace.md 4: cart, buy now, won auction, accepted offer. */
 export const sources = ['cart', 'direct', 'auction', 'bargain'] as const
 export type Source = (typeof sources)[number]
 

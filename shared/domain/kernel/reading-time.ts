@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** How fast a text is read that is read with care: characters of Japanese, words of English. */
+/** Speed of careful reading: characters of Japanese, words of English. */
 const perMinute = { ja: 500, en: 220 } as const
 
 /** Whole minutes, at least one. */

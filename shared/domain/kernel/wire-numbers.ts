@@ -2,9 +2,9 @@ import type { Source } from './purchase-source.ts'
 import type { SellerType } from './seller.ts'
 
 /**
- * The numbers that the specification gives to our words (marketplace.md 4). Calls carry the numbers; code, events and
- * stored items carry the words. The words of a subject have theirs in a file of this name beside them, and no other file
- * names a number of a state: an answer is made by these tables and an input is read by them (`wordOf`).
+ * Numbers that the specification gives to words (marketplace.md 4). Calls carry the numbers; code, events and stored
+ * items carry the words. Each subject has its numbers in a file of this name, and no other file has a number of a
+ * state: answers are made by these tables and inputs are read by them (`wordOf`).
  */
 export const sellerTypeNumbers = { official: 1, partner: 2, member: 3 } as const satisfies Record<SellerType, number>
 
@@ -18,7 +18,7 @@ export const sourceNumbers = {
   bargain: 4,
 } as const satisfies Readonly<Record<Source, number>>
 
-/** The word of a number that came with a call. Throws for one that the field does not have: a contract lets none through. */
+/** The word for a number in a call. Throws for an unknown number, which contracts exclude. */
 export function wordOf<Table extends Readonly<Record<string, number>>>(
   table: Table,
   number: number,

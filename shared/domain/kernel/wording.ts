@@ -1,7 +1,7 @@
 import { namedDeadline } from '#shared/japan-time.ts'
 import type { Language } from './language.ts'
 
-/** How numbers and instants are written in notices and mail. Times are Japan's and say so (D3). */
+/** Numbers and instants in notices and mail. Times are Japan's and marked so (D3). */
 export function yenText(yen: number): string {
   return `¥${yen.toLocaleString('en-US')}`
 }
@@ -21,7 +21,7 @@ export function timeText(at: number, language: Language): string {
     : `${weekday}, ${month} ${day}, ${hour}:${minute} JST`
 }
 
-/** The same of a deadline, which may be the end of a day: `11月22日（日）24:00 JST`. */
+/** The same for a deadline, which may be the end of a day: `11月22日（日）24:00 JST`. */
 export function deadlineText(at: number, language: Language): string {
   const { day, isMidnight } = namedDeadline(at)
   return isMidnight ? timeText(day, language).replace('23:59', '24:00') : timeText(at, language)

@@ -5,9 +5,9 @@ import { bytes, field, flag, httpUrl, idText, instantField, kind, mail, textFiel
 import { listOf, listQuery, onePageOf } from './lists.ts'
 import { tds2Fields } from './payments/tds2-fields.ts'
 
-/** Customers and their cards (payment-platform.md 5.2). Numbers never come here: a card is a token. */
+/** Customers and their cards (payment-platform.md 5.2). Card numbers are never accepted here, only tokens. */
 const customerId = () => idText(60, '_.-')
-/** Where an id only looks something up, whatever cannot be one is not found. */
+/** In a lookup, an id that cannot exist answers "not found" instead of a format error. */
 const knownCustomer = () => field('003', z.string().regex(/^[\w.-]{1,60}$/, kind('002')))
 const knownCard = () => field('007', z.string().regex(/^\w{1,25}$/, kind('002')))
 
@@ -36,7 +36,7 @@ const profile = {
   ).optional(),
   addr_state: field('060', z.string().max(3, kind('005'))).optional(),
 }
-/** A number without its country cannot be called, nor a country without a number. */
+/** Country calling code and number must be sent together. */
 const pairsPhone = (input: { phone_cc?: string | undefined; phone_no?: string | undefined }) =>
   (input.phone_cc === undefined) === (input.phone_no === undefined)
 const phonePair = { path: ['phone_cc'], error: '018', params: { params: ['phone_no'] } }
@@ -54,7 +54,7 @@ export const CustomerView = z.object({
   addr_line_3: z.string().nullable(),
   addr_post_code: z.string().nullable(),
   addr_state: z.string().nullable(),
-  /** `1` while there is a card. */
+  /** `1` if the customer has a saved card. */
   card_registration: z.enum(['0', '1']),
   default_card_id: z.string().nullable(),
   customer_group_id: z.string().nullable(),
@@ -75,7 +75,7 @@ export const CardView = z.object({
   holder_name: z.string().nullable(),
   default_flag: z.enum(['0', '1']),
   type: z.enum(['0', '1', '2', '3']),
-  /** Tells the same number again, for the shop's server alone. */
+  /** Equal for equal card numbers; for the shop's server only. */
   card_no_hash: z.string().nullable(),
   error_code: z.string().nullable(),
   next_action: z.object({ type: z.literal('redirect'), url: z.string() }).nullable(),
@@ -227,7 +227,7 @@ export const createPlatformCard = platformEndpoint({
     customer_id: knownCustomer(),
     token: field('006', z.string().min(1, kind('001')).max(512, kind('002'))),
     default_flag: field('008', flag()).default('0'),
-    /** Asks the holder of the card; they come back to `return_url`. */
+    /** Authenticates the cardholder, who then returns to `return_url`. */
     tds: z
       .strictObject({
         tds2_type: z.enum(['2', '3']).default('2'),
@@ -236,8 +236,8 @@ export const createPlatformCard = platformEndpoint({
       })
       .optional(),
     /**
-     * The card is saved with a purchase: the next attempt of this payment authenticates its holder, in the place of
-     * `tds`. The token is used after that, and the number has to be the one that was charged.
+     * Saves the card with a purchase: the next attempt of this payment authenticates the cardholder, instead of `tds`.
+     * The token is used after that, and its card number has to be the one that was charged.
      */
     payment_id: z
       .string()
@@ -312,7 +312,7 @@ export const updatePlatformCard = platformEndpoint({
         .max(50, kind('003'))
         .regex(/^[A-Z. ]+$/, kind('008')),
     ).optional(),
-    /** A token of the card form in edit mode. It carries expiry and holder. */
+    /** A token of the card form in edit mode; it contains expiry and holder. */
     token: field('006', z.string().max(512, kind('A01'))).optional(),
   }),
   output: CardView,

@@ -4,24 +4,27 @@ import { describeField, type FieldOwner } from './descriptions/index.ts'
 import type { Need, PlatformEndpoint } from './endpoint.ts'
 import { namedSchemas, type ObjectName } from './objects.ts'
 
-/** Where a schema stands: in a call or its answer, or in an object of a name of its own. */
+/** Position of a schema: in a call, in its answer, or in a named object. */
 interface Place {
   readonly owner: FieldOwner
   readonly path: string
-  /** Fields that a rule of the call asks for. */
+  /** Fields that a rule of the call requires. */
   readonly needs: Readonly<Record<string, Need>>
 }
 
 const names = new Map<z.core.$ZodType, ObjectName>(namedSchemas.map(([name, schema]) => [schema, name]))
 const nameMark = 'x-object'
 
-/** What a call takes: each field with what it is, and required where a rule always asks for it. */
+/**
+ * JSON Schema of a call's input, with a description of each field; `required` includes fields that a rule always
+ * requires.
+ */
 export function describedInput(contract: PlatformEndpoint, schema: WireObject): WireObject {
   const { id, area, needs = {} } = contract
   return described(schema, { owner: { name: id, area }, path: '', needs })
 }
 
-/** What a call answers, or an object: each field with what it is. */
+/** JSON Schema of a call's answer or of a named object, with a description of each field. */
 export function describedOutput({ id, area, output }: PlatformEndpoint): WireObject {
   const name = names.get(output)
   const owner = name === undefined ? { name: id, area, isAnswered: true } : { name }
@@ -36,7 +39,7 @@ export function describedAnswer(schema: PlatformEndpoint['output'], owner: Field
   return described(marked, { owner, path: '', needs: {} })
 }
 
-/** What a field is and when it is asked for, in English. */
+/** Description of a field and of when it is required, in English. */
 export function fieldSays({ owner, path, needs }: Place, schema: WireObject): string {
   const later = schema['description']
   return [describeField(owner, path, 'en'), neededWhen(needs[path]), typeof later === 'string' ? later : undefined]
@@ -68,7 +71,7 @@ function part(key: string, value: WireValue, place: Place): WireValue {
   return Object.fromEntries(Object.entries(objectIn(value)).map(([name, each]) => [name, field(name, each, place)]))
 }
 
-/** What the schema asks for, and what a rule asks for whatever the others are. */
+/** Fields that the schema requires, and those that a rule always requires. */
 function requiredOf({ properties, required }: WireObject, place: Place): readonly WireValue[] {
   const always = Object.keys(objectIn(properties)).filter(name => isAlwaysNeeded(below(place, name)))
   return [...new Set([...(isList(required) ? required : []), ...always])]
@@ -77,7 +80,7 @@ function requiredOf({ properties, required }: WireObject, place: Place): readonl
 function field(name: string, value: WireValue, place: Place): WireObject {
   const at = below(place, name)
   const { default: usual, ...schema } = objectIn(value)
-  // Nothing stands for a field that a rule asks for.
+  // A field that a rule requires has no default.
   const rest = usual === undefined || at.needs[at.path] ? {} : { default: usual }
   return { ...described(schema, at), ...rest, description: fieldSays(at, schema) }
 }
@@ -87,7 +90,7 @@ const below = (place: Place, name: string): Place => ({
   path: place.path === '' ? name : `${place.path}.${name}`,
 })
 
-/** A rule may ask for a field whatever the others are. */
+/** Whether a rule requires the field regardless of the others. */
 export function isAlwaysNeeded({ path, needs }: Pick<Place, 'path' | 'needs'>): boolean {
   const need = needs[path]
   return need !== undefined && need.when === undefined && need.without === undefined

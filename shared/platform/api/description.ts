@@ -5,7 +5,7 @@ import type { PlatformEndpoint } from './endpoint.ts'
 import { remarks } from './fields.ts'
 import { answerablePlatformCodes } from './implied.ts'
 
-/** What the OpenAPI document and the reference page say of a contract. Neither says anything by itself. */
+/** What the OpenAPI document and the reference page both need of a contract; neither derives anything by itself. */
 export type WireValue = null | boolean | number | string | readonly WireValue[] | WireObject
 export interface WireObject {
   readonly [name: string]: WireValue
@@ -13,11 +13,11 @@ export interface WireObject {
 
 interface CallFields {
   readonly path: readonly CallField[]
-  /** Fields of a GET or DELETE. */
+  /** Fields sent as the query of a GET or DELETE. */
   readonly query: readonly CallField[]
-  /** Fields of a POST or PUT. */
+  /** Fields sent as the body of a POST or PUT. */
   readonly body: readonly CallField[]
-  /** The schema of the body, with the rules that concern several fields. */
+  /** Schema of the body, including rules about several fields. */
   readonly bodySchema: WireObject
 }
 interface CallField {
@@ -26,7 +26,7 @@ interface CallField {
   readonly schema: WireObject
 }
 
-/** The fields of a call by where they are sent. */
+/** Fields of a call, by where they are sent: path, query or body. */
 export function fieldsOfCall({ path, method, input }: PlatformEndpoint): CallFields {
   const schema = wireSchema(input, 'input')
   const properties = objectIn(schema['properties'])
@@ -52,8 +52,8 @@ export function fieldsOfCall({ path, method, input }: PlatformEndpoint): CallFie
 }
 
 /**
- * JSON Schema of a zod schema. What only code can check (a checksum, a match of two fields) is left out; values of which
- * nothing comes yet are said beside the others.
+ * JSON Schema of a zod schema. Checks in code (a checksum, two fields that must match) are left out; values of parts
+ * that are not built yet are listed beside the others.
  */
 export function wireSchema(
   schema: z.ZodType,
@@ -74,7 +74,7 @@ export function wireSchema(
   return objectIn(asSent(rest))
 }
 
-/** The summary as a shop reads it: without the rules of the house that it is from. */
+/** The summary without its references to the specification, such as `(5.4)`. */
 export const publicSummaryOf = ({ summary }: PlatformEndpoint): string => summary.replace(/ \([\d., ]+\)$/, '')
 
 interface RefusalsOfStatus {
@@ -82,22 +82,22 @@ interface RefusalsOfStatus {
   readonly codes: readonly PlatformCode[]
 }
 
-/** Every code that a call may answer by its status, its own before those of every call. */
+/** Every code that a call may answer by HTTP status, its own before those of every call. */
 export function refusalsOf(contract: PlatformEndpoint): readonly RefusalsOfStatus[] {
   const byStatus = Map.groupBy(answerablePlatformCodes(contract), code => errorOf(code).status)
   return [...byStatus].map(([status, codes]) => ({ status, codes })).sort((one, other) => one.status - other.status)
 }
 
-/** What every call with a key may answer is said once, in the guide: the key, the version, the request itself. */
+/** Errors that any call with an API key may return (key, version, request); the guide lists them once. */
 const ofEveryCall = /^E(0000|0073|0090|999[124])|^EC003020040|^EC003011040/
 
-/** What a call refuses by itself, without what every call may answer. */
+/** Errors of this call alone, without those that any call may return. */
 export const ownRefusalsOf = (contract: PlatformEndpoint): readonly RefusalsOfStatus[] =>
   refusalsOf(contract)
     .map(({ status, codes }) => ({ status, codes: codes.filter(code => !ofEveryCall.test(code)) }))
     .filter(({ codes }) => codes.length > 0)
 
-/** A refused answer, as `errors[]` says it. */
+/** Example of an error answer, in the form of `errors[]`. */
 export function refusalExample(code: PlatformCode): WireObject {
   const { field, retryable } = errorOf(code)
   const sentence = errorMessageOf(code, 'en')
@@ -117,7 +117,7 @@ export function refusalExample(code: PlatformCode): WireObject {
   }
 }
 
-/** Whether a key of the caller's is honoured, and whether it must be there (5.20). */
+/** Whether the call accepts an idempotency key, and whether it requires one (5.20). */
 export function idempotencyOf({
   method,
   access,
@@ -134,7 +134,7 @@ export function objectIn(value: WireValue | undefined): WireObject {
 }
 export const isList = (value: WireValue | undefined): value is readonly WireValue[] => Array.isArray(value)
 
-/** What is left of a value when it is sent. */
+/** A value as JSON sends it. */
 export function asSent(value: unknown): WireValue {
   return JSON.parse(JSON.stringify(value ?? null))
 }

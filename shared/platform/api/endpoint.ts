@@ -24,44 +24,47 @@ export interface PlatformEndpoint<
   /** The operation in the catalogue. A refused field answers `E` + operation + field + kind. */
   readonly operation: Operation
   readonly access: Admitted
-  /** Flat: path parameters, then query (GET, DELETE) or body. Bind each field to the catalogue by `field()`. */
+  /** Flat: path parameters, then query (GET, DELETE) or body. Bind each field to the error catalogue by `field()`. */
   readonly input: Input
   readonly output: Output
-  /** What it refuses beyond validation, access, idempotency and the request itself. */
+  /** Errors beyond those of validation, access, idempotency and unreadable requests. */
   readonly codes: Codes
   readonly grants: Granted
-  /** Fields that are optional by themselves and asked for by a rule. A field's path is as in the reference. */
+  /** Optional fields that a rule requires in some cases. Paths are as in the reference. */
   readonly needs?: Readonly<Record<string, Need>>
   /** The status of a success; default 200. */
   readonly status?: 200 | 201 | 202
-  /** Moves money: an `Idempotency-Key` is required (5.20). Elsewhere one is honoured on POST and PUT. */
+  /** Moves money: an `Idempotency-Key` is required (5.20). Other calls by POST and PUT accept one. */
   readonly money?: true
-  /** Its answer holds a secret that is shown once: none is kept, and a key of the caller's is not honoured. */
+  /** The answer has a secret that is shown once: it is not stored, and an idempotency key is ignored. */
   readonly keepsNoAnswer?: true
   /**
-   * The first thing that its handler does is a transaction, which takes the caller's key too: a call that came before is
-   * read together with the key and its shop.
+   * The handler begins with a transaction, which also claims the idempotency key; an earlier record of the key is read
+   * together with API key and shop.
    */
   readonly claimsByWrite?: true
-  /** Not there with an acquirer that moves real money, nor for live keys (5.21). */
+  /** Only available with the sandbox acquirer and test keys (5.21). */
   readonly sandboxOnly?: true
-  /** Answers a page or sends the browser on, also when it refuses. */
+  /** Answers a page or a redirect, also for errors. */
   readonly page?: true
-  /** The body may be a form of a browser (`application/x-www-form-urlencoded`). */
+  /** The body may be sent by an HTML form (`application/x-www-form-urlencoded`). */
   readonly form?: true
-  /** The one place where a card's number is typed: the sandbox's tokeniser (3.2, 3.3). */
+  /** The only call that accepts card numbers: the sandbox's tokeniser (3.2, 3.3). */
   readonly takesCard?: true
-  /** The path's `id` names a payment, which is read together with the key and its shop. */
+  /** The path's `id` is a payment, which is read together with API key and shop. */
   readonly namesPayment?: true
-  /** Reads the raw body itself: a signed call of another system, whatever its media type. */
+  /** Verifies the raw body itself: a signed call of another system, of any media type. */
   readonly raw?: true
-  /** Memory in MB and reserved concurrency, where the defaults (512, none) do not fit. */
+  /** Memory in MB and reserved concurrency, if not the defaults (512, none). */
   readonly memory?: number
   readonly concurrency?: number
   readonly example: { readonly input: z.input<Input>; readonly output: z.input<Output> }
 }
 
-/** When a field is asked for, in the names of the wire: `{ when: 'pay_type=Card', without: 'customer_id' }`; `{}` always. */
+/**
+ * Condition under which a field is required, in wire names: `{ when: 'pay_type=Card', without: 'customer_id' }`; `{}`
+ * for always.
+ */
 export interface Need {
   readonly when?: string
   readonly without?: string
@@ -89,11 +92,11 @@ export interface OpenAccess {
   readonly key: 'none'
 }
 
-/** A secret key, or a restricted one that holds all these scopes; without scopes a secret key only. */
+/** Access by a secret key, or by a restricted key with all these scopes; without scopes by a secret key alone. */
 export const secretKey = (...needed: readonly Scope[]): SecretAccess => ({ key: 'secret', scopes: needed })
-/** Any key of the shop, also the one that browsers see. */
+/** Access by any key of the shop, including the public one that browsers know. */
 export const publicKey = (): PublicAccess => ({ key: 'public' })
-/** No key: pages, and calls that prove themselves in another way. */
+/** Access without a key: pages, and calls that are authenticated otherwise. */
 export const open = (): OpenAccess => ({ key: 'none' })
 
 /** Declares a contract; the type parameters keep access, codes and grants, so that the handler sees exactly them. */

@@ -1,8 +1,8 @@
 import type { WireValue } from './description.ts'
 
 /**
- * A value for each field that the examples of the contracts leave out, by its name; `call.path` where a name means
- * something else in one call. A test holds each against its contract.
+ * An example value for each field that the contracts' own examples omit, by name; `call.path` if the name means
+ * something else in one call. A test validates each against its contract.
  */
 export const fieldExamples: Readonly<Record<string, WireValue>> = {
   // Lists and searches.

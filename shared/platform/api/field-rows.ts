@@ -6,43 +6,43 @@ import { bindings, remarks } from './fields.ts'
 import { namedSchemas, type ObjectName } from './objects.ts'
 
 /**
- * Every field of a contract, one row each, for the reference: nothing here is written by hand. A row's path names what
- * lies within others: `card.job_code`, `items[].amount`.
+ * Every field of a contract as one row for the reference, derived from the schema. Nested fields have paths:
+ * `card.job_code`, `items[].amount`.
  */
 export interface FieldRow {
   readonly path: string
-  /** A call takes none without it; an answer always has it. */
+  /** In a call: the field must be sent. In an answer: it is always there. */
   readonly isRequired: boolean
   readonly isNullable: boolean
-  /** What it may hold, by JSON Schema; for an object of a name of its own, `{}`. */
+  /** JSON Schema of its values; `{}` for a named object. */
   readonly schema: WireObject
-  /** The fields of these are listed once, with the objects. */
+  /** Name of the object, whose fields the reference lists once. */
   readonly object?: ObjectName
-  /** What the catalogue of errors calls it. */
+  /** Number of the field in the error catalogue. */
   readonly label?: Field
   readonly later: readonly string[]
-  /** `minimum` and `maximum` of the number that it is read as. */
+  /** `minimum` and `maximum` of a number that the wire carries as text. */
   readonly range?: WireObject
-  /** The longest text in UTF-8. */
+  /** Longest value, in bytes of UTF-8. */
   readonly bytes?: number
-  /** Undefined where the example has none. */
+  /** Undefined if the example omits the field. */
   readonly example: WireValue | undefined
 }
 
-/** With its number in the catalogue, and the operation where that is another than the call's. */
+/** With the field's number in the catalogue, and its operation if not the call's. */
 interface BoundRow extends FieldRow {
   readonly binding?: { readonly number: string; readonly operation: WireValue | undefined }
 }
 
 export interface CallFieldRow extends FieldRow {
   readonly need?: Need
-  /** What is refused of this field. */
+  /** Errors that this field may cause. */
   readonly codes: readonly PlatformCode[]
 }
 
 const names = new Map<z.core.$ZodType, ObjectName>(namedSchemas.map(([name, schema]) => [schema, name]))
 
-/** JSON Schema, in which each part says what the contract says of it. */
+/** JSON Schema in which each part has the contract's annotations. */
 function markedSchema(schema: z.ZodType, io: 'input' | 'output', isNamed: boolean): WireObject {
   const found = z.toJSONSchema(schema, {
     io,
@@ -64,7 +64,7 @@ function markedSchema(schema: z.ZodType, io: 'input' | 'output', isNamed: boolea
   return objectIn(asSent(found))
 }
 
-/** The numbers that a text or a number is read as, where the wire takes either. */
+/** The range of a number that the wire takes as text or as number. */
 function rangeOf({ _zod: { def } }: z.core.$ZodType): WireObject | undefined {
   if (!('out' in def) || !(def.out instanceof z.ZodNumber)) return undefined
   const { minValue, maxValue } = def.out
@@ -77,7 +77,7 @@ interface Place {
   readonly example: WireValue | undefined
 }
 
-/** The rows of the fields below a place; a place that has none below it is a row itself. */
+/** Rows of the fields nested in a place; a place without nested fields is a row itself. */
 function rowsBelow(schema: WireObject, place: Place): readonly BoundRow[] {
   const [one, other] = choicesOf(schema)
   const isNullable = other?.['type'] === 'null'
@@ -114,7 +114,7 @@ function propertiesOf(schema: WireObject, { path, example }: Place) {
   )
 }
 
-/** Rows of several shapes that one place may have: a field of many is one row, required where all have it so. */
+/** Merges the rows of alternative shapes: a field of several shapes is one row, required if all of them require it. */
 function mergedRows<Row extends FieldRow>(shapes: readonly (readonly Row[])[]): readonly Row[] {
   return [...Map.groupBy(shapes.flat(), ({ path }) => path).values()].flatMap(same => {
     const [first] = same
@@ -144,7 +144,7 @@ function marksOf(...schemas: readonly WireObject[]) {
 const without = (schema: WireObject, ...dropped: readonly string[]): WireObject =>
   Object.fromEntries(Object.entries(schema).filter(([name]) => !dropped.includes(name)))
 
-/** What a call takes: the whole contract, wherever a field is sent. */
+/** All fields of a call's input, wherever they are sent. */
 export function fieldsTaken(contract: PlatformEndpoint): readonly CallFieldRow[] {
   const codes = ownRefusalsOf(contract).flatMap(each => each.codes)
   const example = asSent(contract.example.input)
@@ -161,12 +161,12 @@ export function fieldsTaken(contract: PlatformEndpoint): readonly CallFieldRow[]
 }
 
 interface Answered {
-  /** The whole answer, or each row of its list, is this object. */
+  /** Set if the whole answer, or each row of its list, is this object. */
   readonly object: ObjectName | undefined
   readonly rows: readonly FieldRow[]
 }
 
-/** What a call answers. Fields of an object of a name of its own are in `objectFields`. */
+/** Fields of a call's answer. Those of named objects are in `objectFields`. */
 export function fieldsAnswered({ output, example }: PlatformEndpoint): Answered {
   const place = { path: '', isRequired: true, example: asSent(example.output) }
   return {
@@ -175,18 +175,18 @@ export function fieldsAnswered({ output, example }: PlatformEndpoint): Answered 
   }
 }
 
-/** The fields of each object of a name of its own. `example`: one as a call shows it. */
+/** Fields of a named object. `example`: the object in an example of a call. */
 export function objectFields(name: ObjectName, example: WireValue | undefined): readonly FieldRow[] {
   const schema = namedSchemas.find(([each]) => each === name)?.[1]
   if (!schema) return []
   const marked = markedSchema(schema, 'output', false)
-  // A choice of words has no fields: it is a row by its own name.
+  // An enumeration has no fields: it is a row under its own name.
   return rowsBelow(marked, { path: marked['properties'] ? '' : name, isRequired: true, example })
 }
 
-/** An object as the example of a call has it: as the answer, or within it. */
+/** An example of a named object, found in the examples of the calls: as the answer, or within it. */
 export function exampleOfObject(name: ObjectName, endpoints: readonly PlatformEndpoint[]): WireValue | undefined {
-  // A result is a file with its lines beside it, which a webhook alone says.
+  // Only a webhook sends a result: a file with its lines.
   if (name === 'TransferResult') return exampleOfObject('TransferFile', endpoints)
   const schema = namedSchemas.find(([each]) => each === name)?.[1]
   const whole = endpoints.find(({ output }) => output === schema)

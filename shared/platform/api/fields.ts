@@ -2,23 +2,23 @@ import * as z from 'zod'
 import type { FieldNumber, Kind, Operation } from '../errors/codes.ts'
 
 /**
- * What contracts of the platform are made of. `field` binds a schema to its number in the catalogue, so that whatever
- * is wrong with a value answers `E` + operation + field + kind. The kind follows from what zod found (problems.ts); a
- * check that means another kind names it: `.max(7, kind('005'))`.
+ * Building blocks of the platform's contracts. `field` binds a schema to its number in the error catalogue, so that an
+ * invalid value answers `E` + operation + field + kind. The kind follows from zod's issue (problems.ts); a check with
+ * another kind names it: `.max(7, kind('005'))`.
  */
 export interface Binding {
   readonly number: FieldNumber
-  /** Where the code is of another operation than the endpoint's: the headers and the searches have their own. */
+  /** Operation of the code if it is not the endpoint's: headers and searches have their own. */
   readonly operation?: Operation
 }
 
 export const bindings = z.registry<Binding>()
 
-/** What JSON Schema has no word for, said by the reference. */
+/** Annotations that JSON Schema cannot express; the reference shows them. */
 export const remarks = z.registry<{
-  /** Values that are taken, and of which nothing comes yet. */
+  /** Values that are accepted but belong to parts that are not built yet. */
   readonly later?: readonly string[]
-  /** The longest text in UTF-8. */
+  /** Longest value, in bytes of UTF-8. */
   readonly bytes?: number
 }>()
 
@@ -32,10 +32,10 @@ export function field<Schema extends z.ZodType>(number: FieldNumber, schema: Sch
   return schema
 }
 
-/** Names the kind that a failed check means. */
+/** Names the kind of error of a failed check. */
 export const kind = (name: Kind) => ({ error: name })
 
-/** Text of 1 to `max` characters without control characters: 001 empty, 003 too long, 008 else. */
+/** Text of 1 to `max` characters without control characters. Errors: 001 empty, 003 too long, 008 otherwise. */
 export const textField = (max: number) =>
   z
     .string()
@@ -54,7 +54,7 @@ export function bytes(max: number) {
   return text
 }
 
-/** An id that the caller may choose: letters, digits and what is given in `more`. */
+/** An id that the caller may choose: letters, digits and the characters of `more`. */
 export const idText = (max: number, more = '_-') =>
   z
     .string()
@@ -74,7 +74,7 @@ export const yenField = (digits: number, min = 0) =>
         .max(10 ** digits - 1, kind('005')),
     )
 
-/** `0` or `1` as text, as the wire has every flag (007 else). */
+/** `0` or `1` as text, the wire's form of every flag; error 007. */
 export const flag = () => z.enum(['0', '1'], kind('007'))
 
 export const mail = () =>
@@ -85,21 +85,21 @@ export const mail = () =>
     .max(254, kind('005'))
     .regex(/^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/, kind('008'))
 
-/** An absolute https address (http for this machine, where there is no certificate) of at most `max` characters. */
+/** An absolute https URL of at most `max` characters; http is allowed for localhost, which has no certificate. */
 export const httpUrl = (max = 256) =>
   z
     .string()
     .max(max, kind('003'))
     .regex(/^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s\\]*)?$/, kind('008'))
 
-/** An instant that a caller writes: ISO-8601 with an offset; epoch ms inside. */
+/** An instant in a request: ISO-8601 with an offset, parsed to epoch ms. */
 export const instantInputField = () =>
   z.iso.datetime({ offset: true, error: '008' }).transform(value => Date.parse(value))
 
 /** An instant in an answer: ISO-8601 with `Z`. */
 export const instantField = () => z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/)
 
-/** Bytes in UTF-8. */
+/** Length in bytes of UTF-8. */
 export function utf8Length(value: string): number {
   let length = 0
   for (const character of value) {

@@ -2,10 +2,10 @@ import type { PlatformCode } from '../errors/codes.ts'
 import type { PlatformEndpoint } from './endpoint.ts'
 import { boundCodes } from './problems.ts'
 
-/** Before anything is asked: the address, what the caller takes as an answer, how often it calls, and our own failures. */
+/** Errors of every call: unknown address, `Accept` header, rate limit, internal failures. */
 const always: readonly PlatformCode[] = ['E9992001002', 'E9992001004', 'E9992001007', 'E9991001002', 'E9991001005']
 
-/** Refusals of the key, the version and the tenant of a call (5.9, 4.6). */
+/** Errors of API key, version and tenant (5.9, 4.6). */
 const keyed: readonly PlatformCode[] = [
   'E9994001001',
   'E9994001029',
@@ -23,13 +23,15 @@ const keyed: readonly PlatformCode[] = [
 /** Refusals of a body that is unreadable, of another media type or too large. */
 const bodied: readonly PlatformCode[] = ['E9992001001', 'E9992001005', 'E9992001006']
 
-/** Refusals of the caller's idempotency key (5.20). */
+/** Errors of the idempotency key (5.20). */
 const claimed: readonly PlatformCode[] = ['E0000022001', 'E0000022003', 'E0000022008', 'E0090022010', 'E0090022021']
 
-/** What no endpoint takes but the tokeniser: a card's number, a security code (3.2). */
+/** Errors for card data, which only the tokeniser accepts: a card number, a security code (3.2). */
 const cardData: readonly PlatformCode[] = ['EC003020040', 'EC003011040']
 
-/** Every code that a contract may answer: its own, those of its fields, and those of the machinery around its handler. */
+/**
+ * Every code that a contract may answer: its own, those of its fields, and those of the pipeline before its handler.
+ */
 export function answerablePlatformCodes(contract: PlatformEndpoint): ReadonlySet<PlatformCode> {
   const { access, method, input, operation, codes, takesCard } = contract
   return new Set([

@@ -16,7 +16,7 @@ import { transferEndpoints } from './transfers.ts'
 import { eventEndpoints } from './webhooks/events.ts'
 import { webhookEndpoints } from './webhooks.ts'
 
-/** Every endpoint of the payment platform. Infrastructure, tests and documentation loop over this and name none. */
+/** Every endpoint of the payment platform. Infrastructure, tests and documentation loop over this list. */
 export const platformEndpoints: readonly PlatformEndpoint[] = [
   ...systemEndpoints,
   ...paymentEndpoints,

@@ -6,8 +6,8 @@ import { field, instantField, instantInputField, kind, withLater } from './field
 import { listOf, listQuery, onePageOf } from './lists.ts'
 
 /**
- * API keys (payment-platform.md 5.9). Until the console has users of its own, a shop's secret key manages its keys
- * (docs/decisions/064): a restricted key cannot, whatever its scopes, so that no key can give more than it has.
+ * API keys (payment-platform.md 5.9). Until the console has users, a shop's secret key manages its keys
+ * (docs/decisions/064); a restricted key cannot, whatever its scopes, so that no key can grant more than it has.
  */
 const scopeList = z
   .array(withLater(z.string().refine(isGrantable, kind('031')), laterScopes), kind('031'))
@@ -25,7 +25,7 @@ export const ApiKey = z.object({
   /** `sk_test_…a1b2`. */
   masked: z.string(),
   state: ApiKeyState,
-  /** The end of the grace period of a rolled key. */
+  /** End of the grace period of a rolled key. */
   rolls_until: instantField().nullable(),
   expires_at: instantField().nullable(),
   version: z.int(),
@@ -34,7 +34,7 @@ export const ApiKey = z.object({
 })
 export type ApiKey = z.infer<typeof ApiKey>
 
-/** In the answer that made the key, and in no other. */
+/** The secret is only in the answer that issues the key. */
 const Issued = ApiKey.extend({ api_key: z.string() })
 
 const example = {
@@ -109,7 +109,7 @@ export const updateApiKey = platformEndpoint({
     scopes: field('078', scopeList.optional()),
   }),
   output: ApiKey,
-  /** `If-Match: "v3"` with another version than the key's own: 412. */
+  /** 412 if `If-Match: "v3"` is not the current version of the key. */
   codes: ['E0062077002', 'E0062077040', 'E0062078031', 'E9991001001'],
   grants: { table: ['get', 'put', 'update'] },
   example: {

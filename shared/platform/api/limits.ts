@@ -1,6 +1,6 @@
 /**
- * How many calls are admitted in a window of so many seconds (E9992001007). A shop's server may be busy; a browser that
- * holds the public key, or opens a page, is one person.
+ * Rate limits: calls per window in seconds (E9992001007). A shop's server is allowed many; a caller with the public key
+ * or at a page is a single person.
  */
 export const callLimits = {
   secret: { count: 6000, seconds: 60 },
@@ -8,8 +8,8 @@ export const callLimits = {
   open: { count: 600, seconds: 60 },
 } as const
 
-/** Bytes of a body (E9992001006). */
+/** Longest body in bytes (E9992001006). */
 export const maxBodyBytes = 6 * 1024 * 1024
 
-/** How long what a shop may ask for again is kept. */
+/** Retention in days of what a shop can retrieve later. */
 export const keptDays = { idempotencyKeys: 1, events: 180, deliveries: 90 } as const

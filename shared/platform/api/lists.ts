@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { field, kind } from './fields.ts'
 
-/** Every list of the platform: 10 to 100 rows of a page from 1 to 9999, sorted as asked (payment-platform.md 2, 5). */
+/** Paging of every list: 10 to 100 rows a page, pages 1 to 9999, sorted as requested (payment-platform.md 2, 5). */
 const whole = (min: number, max: number, fallback: number) =>
   z
     .string()
@@ -10,7 +10,7 @@ const whole = (min: number, max: number, fallback: number) =>
     .pipe(z.int().min(min, kind('007')).max(max, kind('007')))
     .default(fallback)
 
-/** `created desc,amount asc`: by which of these fields, and how. 008 unreadable, 015 not one of them. */
+/** `created desc,amount asc`: fields and directions. Errors: 008 unreadable, 015 not sortable. */
 const sortBy = (sortable: readonly [string, ...string[]]) =>
   z
     .string()
@@ -24,7 +24,7 @@ const sortBy = (sortable: readonly [string, ...string[]]) =>
     .pipe(z.array(z.object({ by: z.enum(sortable, kind('015')), descending: z.boolean() })).max(3, kind('008')))
 
 /**
- * The fields that every list takes; spread it into the contract's input. The number of rows it counts to is exact.
+ * The fields of every list; spread it into the contract's input. `total_count` is exact.
  * @example input: z.strictObject({ ...listQuery(['created', 'amount']), customer_id: … })
  */
 export const listQuery = (sortable: readonly [string, ...string[]]) => ({
@@ -34,7 +34,7 @@ export const listQuery = (sortable: readonly [string, ...string[]]) => ({
   count_only: field('093', z.enum(['true', 'false'], kind('008')).default('false'), '0095'),
 })
 
-/** What every list answers. */
+/** Schema of a list's answer. */
 export const listOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     total_count: z.int().min(0),
@@ -46,7 +46,7 @@ export const listOf = <Row extends z.ZodType>(row: Row) =>
     list: z.array(row),
   })
 
-/** The example of a list that holds one row. */
+/** Example of a list with one row. */
 export const onePageOf = <Row>(row: Row, limit = 10) => ({
   total_count: 1,
   last_page: 1,
@@ -63,15 +63,15 @@ interface ListAsk {
   readonly count_only: 'true' | 'false'
 }
 
-/** Where a list was asked for: its path and the query. */
+/** Path and query of a list request, for its links. */
 interface ListAddress {
   readonly path: string
   readonly query: string
 }
 
 /**
- * The answer of a page of a list, of which the true number is known. Its links ask for what this call has asked.
- * `undefined` for a page behind the last: the caller answers E0095091007 with the pages there are.
+ * The answer for one page of a list with a known total; links keep the query of this call. `undefined` for a page
+ * behind the last: the caller answers E0095091007 with the number of pages.
  */
 export function pageOfList<Row>(
   { total, list }: { readonly total: number; readonly list: Row[] },
@@ -87,14 +87,14 @@ export function pageOfList<Row>(
     last_page: last,
     current_page: page,
     limit,
-    // Whoever asked for the number has seen no page.
+    // A caller who asked for the count alone has not seen a page yet.
     link_next: page < last && count_only === 'false' ? link(page + 1) : null,
     link_previous: page > 1 && count_only === 'false' ? link(page - 1) : null,
     list,
   }
 }
 
-/** One page of rows that are all at hand. */
+/** One page of rows that are all in memory. */
 export function pageOfRows<Row>(rows: readonly Row[], ask: ListAsk, address: ListAddress) {
   const { limit, page, count_only } = ask
   const list = count_only === 'true' ? [] : rows.slice((page - 1) * limit, page * limit)

@@ -13,7 +13,7 @@ import { TransferFileWire, TransferResultWire } from './transfers/wire.ts'
 import { WebhookDelivery } from './webhooks/events.ts'
 import { WebhookSetting } from './webhooks.ts'
 
-/** What several calls answer, under the name that a shop reads. What holds another comes after it. */
+/** Objects that several calls answer, by public name. An object comes after those that it contains. */
 export const namedSchemas = [
   ['PaymentStatus', z.enum(payStatuses), 'Status of a payment.'],
   ['EventType', EventType, 'Event types that a webhook endpoint can subscribe to.'],
@@ -41,7 +41,7 @@ export type ObjectName = (typeof namedSchemas)[number][0]
 
 type SentEventType = Exclude<(typeof eventTypes)[number], (typeof laterEventTypes)[number]>
 
-/** What `data.object` of an event is. */
+/** Type of `data.object` for each event. */
 export const objectOfEvent: Readonly<Record<SentEventType, readonly ObjectName[]>> = {
   'payment.registered': ['Payment'],
   'payment.requires_action': ['Payment'],

@@ -25,7 +25,7 @@ export interface PlatformDocument {
   readonly components: WireObject
 }
 
-/** The OpenAPI description of these contracts. Nothing is written by hand: what the registry says is what is served. */
+/** OpenAPI description, derived from the contracts alone. */
 export function platformOpenApi(endpoints: readonly PlatformEndpoint[], origin: string): PlatformDocument {
   const byPath = Map.groupBy(endpoints, ({ path }) => path)
   const methods = (contracts: readonly PlatformEndpoint[]) =>
@@ -102,7 +102,7 @@ function operationOf(contract: PlatformEndpoint): WireObject {
   }
 }
 
-/** The headers that a call may or must carry, beside its key. */
+/** Headers that a call may or must have besides its API key. */
 function headersOf(contract: PlatformEndpoint): readonly (keyof typeof parameters)[] {
   const idempotency = idempotencyOf(contract)
   return [
@@ -160,7 +160,7 @@ function refusalResponse(
   }
 }
 
-/** Which kinds of key admit a call. The scopes of a restricted key stand in the place of OAuth's. */
+/** Kinds of key that may make a call. Scopes of a restricted key are listed as OAuth scopes. */
 function securityOf(access: PlatformAccess): readonly WireObject[] {
   if (access.key === 'none') return []
   if (access.key === 'public') return [{ publicKey: [] }, { restrictedKey: [] }, { secretKey: [] }]

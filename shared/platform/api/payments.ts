@@ -29,24 +29,24 @@ export const registerPayment = platformEndpoint({
   claimsByWrite: true,
   input: z.strictObject({
     pay_type: field('102', withLater(z.enum([...payTypes, ...otherPayTypes]), otherPayTypes)),
-    /** For a card: CHECK checks it, AUTH authorizes the amount, CAPTURE captures it. */
+    /** For a card: CHECK verifies it, AUTH authorizes the amount, CAPTURE charges it at once. */
     job_code: field('103', z.enum(jobs).optional()),
     amount: field('104', yenField(7, 1).optional()),
     tax: field('105', yenField(7).optional()),
-    /** For a bank transfer. */
+    /** Amount of a bank transfer. */
     billing_amount: field('104', yenField(10, 1).optional(), 'C101'),
     billing_tax: field('104', yenField(10).optional(), 'C101'),
-    /** The shop's own order id; without one the platform makes it. */
+    /** Order id of the shop; generated if omitted. */
     id: field('101', idText(30).optional()),
     item_code: field('108', digitsThen(/^\d{7}$/).optional()),
     client_field_1: field('109', bytes(100).optional()),
     client_field_2: field('110', bytes(100).optional()),
     client_field_3: field('111', bytes(100).optional()),
-    /** Without it the shop's setting holds. */
+    /** Omitted: the setting of the shop. */
     tds_type: field('112', z.enum(['0', '2']).optional()),
     tds2_type: field('113', z.enum(['2', '3']).default('2')),
     customer_id: z.string().max(60).optional(),
-    /** The buyer's telephone, for 3-D Secure where an attempt names no other contact. */
+    /** The buyer's phone, for 3-D Secure if an attempt has no other contact. */
     phone_cc: z
       .string()
       .regex(/^\d{1,3}$/)
@@ -105,17 +105,20 @@ export const executePayment = platformEndpoint({
   input: z.strictObject({
     id: field('100', orderId()),
     access_id: accessId(),
-    /** 3-D Secure never outlives this instant. */
+    /** Latest end of 3-D Secure. */
     expires_at: instantInputField().optional(),
     token: field('006', z.string().min(1, kind('001')).max(512, kind('002')).optional()),
     customer_id: field('003', z.string().max(60, kind('002')).optional()),
-    /** Without it the customer's default card. */
+    /** Omitted: the customer's default card. */
     card_id: field('007', z.string().max(25, kind('002')).optional()),
     method: field('114', z.enum(['1', '2', '5']).optional()),
     pay_times: field('115', z.enum(['3', '5', '6', '10', '12', '15', '18', '20', '24']).optional()),
     return_url: field('117', httpUrl().optional()),
     return_url_on_failure: field('118', httpUrl().optional()),
-    /** The shop runs 3-D Secure itself: the browser comes back here, then PUT /v1/secure2 and …/secure. */
+    /**
+     * For a shop that runs 3-D Secure itself: the browser returns here, then the shop calls PUT /v1/secure2 and
+     * …/secure.
+     */
     tds2_ret_url: field('130', httpUrl().optional()),
     ...tds2Fields,
     payment_term_day: field(
@@ -127,7 +130,7 @@ export const executePayment = platformEndpoint({
         .optional(),
       'C101',
     ),
-    /** Its account is used again, while it rests. */
+    /** Reuses the virtual account of this order while it is unassigned. */
     reference_order_id: field('312', z.string().max(30, kind('002')).optional(), 'C101'),
   }),
   output: PaymentWire,
@@ -161,7 +164,7 @@ export const getPayment = platformEndpoint({
   namesPayment: true,
   input: z.strictObject({
     id: field('100', orderId()),
-    /** With it a payment of another type is not found. */
+    /** If set, a payment of another type is not found. */
     pay_type: field('102', z.string().min(1, kind('001')).optional()),
   }),
   output: PaymentWire,
@@ -338,7 +341,7 @@ export const refundPayment = platformEndpoint({
   claimsByWrite: true,
   input: z.strictObject({
     id: field('100', orderId()),
-    /** Without it all that is left. */
+    /** Omitted: everything not refunded yet. */
     amount: field('135', yenField(7, 1).optional()),
     reason: z.string().trim().min(1).max(255),
   }),
@@ -361,7 +364,7 @@ export const payIntoAccount = platformEndpoint({
   input: z.strictObject({
     id: field('310', z.string().max(20, kind('002'))),
     amount: field('104', yenField(10, 1)),
-    /** The sender as the bank writes it. */
+    /** Remitter's name as the bank writes it. */
     remitter_kana: z.string().trim().min(1).max(48).default('ｲｼﾊﾗ ﾀﾛｳ'),
     value_date: z.iso.date().optional(),
   }),

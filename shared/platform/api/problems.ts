@@ -3,20 +3,20 @@ import { errorOf, placesOf } from '../errors/catalogue.ts'
 import { allCodes, isPlatformCode, type Operation, type PlatformCode } from '../errors/codes.ts'
 import { type Binding, bindings } from './fields.ts'
 
-/** One refusal as a handler or the validation speaks of it. */
+/** One error of a handler or of the validation. */
 export interface Problem {
   readonly code: PlatformCode
-  /** Wire name; absent: the catalogue's own name of the field. */
+  /** Wire name of the field; absent: the catalogue's own name. */
   readonly field?: string
   /** JSON pointer into the body. */
   readonly pointer?: string
-  /** Fill `{0}`, `{1}` of the sentence. */
+  /** Values for `{0}`, `{1}` of the sentence. */
   readonly params?: readonly string[]
-  /** The same call may succeed later, although its code is final elsewhere. */
+  /** A retry may succeed here, although the code is not retryable elsewhere. */
   readonly retryable?: true
 }
 
-/** Every code that a wrong field of this input may answer, whichever of its kinds the schema can find. */
+/** Every code that an invalid field of this input may cause. */
 export function boundCodes(schema: z.ZodType, operation: Operation): PlatformCode[] {
   const found = [...partsOf(schema)].flatMap(part => {
     const binding = bindings.get(part)
@@ -28,12 +28,12 @@ export function boundCodes(schema: z.ZodType, operation: Operation): PlatformCod
 
 type Issue = z.core.$ZodIssue
 const kindText = /^[0-9A-Z]{3}$/
-/** A field that no table lists under this operation: the request as a whole cannot be read. */
+/** Fallback for a field that no table lists under this operation: the request is unreadable. */
 const unreadable: PlatformCode = 'E9992001001'
 
 /**
- * Every problem of an input at once, sorted by field (payment-platform.md 4.3). Parse with `reportInput`, so that what is
- * missing can be told from what is wrong.
+ * Every problem of an input at once, sorted by field (payment-platform.md 4.3). Parse with `reportInput`, so that
+ * missing fields can be told from invalid ones.
  */
 export function problemsOf(schema: z.ZodType, operation: Operation, issues: readonly Issue[]): Problem[] {
   const problems = issues.flatMap(issue => problemsOfIssue(schema, operation, issue))
@@ -68,7 +68,7 @@ function problem(code: PlatformCode, path: readonly PropertyKey[], given: readon
   }
 }
 
-/** What zod found, as kinds of the dictionary: the first that the operation's table lists for the field. */
+/** Candidate kinds for a zod issue; the first that the operation's table lists for the field applies. */
 function kindsOf(issue: Issue): readonly string[] {
   switch (issue.code) {
     case 'invalid_type':
@@ -93,13 +93,13 @@ function kindsOf(issue: Issue): readonly string[] {
   }
 }
 
-/** A range is told by both its ends, a choice by all it may be, a number that is too long by the highest. */
+/** Values of the sentence: both ends of a range, all choices of an enumeration, the limit of a length. */
 function paramsOf(issue: Issue, schema: z.core.$ZodType | undefined): readonly string[] {
   if (issue.code === 'custom' && Array.isArray(issue.params?.['params'])) return issue.params['params'].map(String)
   if (issue.code === 'invalid_value') return issue.values.map(String)
   if (issue.code !== 'too_big' && issue.code !== 'too_small') return []
   if (issue.origin === 'string') {
-    // An empty text is told what one that is too long is told, where the operation knows no other sentence.
+    // Empty text is reported with the limit of its length if the operation has no kind for "empty".
     const longest = issue.message === '003' && schema ? limitOf(schema, 'max_length') : undefined
     return [longest ?? String(issue.code === 'too_big' ? issue.maximum : issue.minimum)]
   }
@@ -114,7 +114,7 @@ const boundsOf = (schema: z.core.$ZodType): readonly [minimum: string | undefine
   limitOf(schema, 'less_than'),
 ]
 
-/** The value of a check of this schema: how long a text, how high a number may be. */
+/** Value of a check of this schema: the longest text, the highest number. */
 function limitOf(schema: z.core.$ZodType, name: string): string | undefined {
   const checks = [...layers(schema)].flatMap(({ _zod }) => _zod.def.checks ?? []).map(({ _zod }) => ({ ..._zod.def }))
   const check = checks.find(each => each.check === name)
@@ -123,8 +123,8 @@ function limitOf(schema: z.core.$ZodType, name: string): string | undefined {
 }
 
 /**
- * The innermost binding on the way to a value, and how deep it stands: a part of a bound value that has no number of its
- * own answers for the whole.
+ * The innermost binding on the way to a value, and its depth: a part without a number of its own is reported under the
+ * whole.
  */
 function bindingAt(
   schema: z.ZodType,
@@ -141,12 +141,12 @@ function bindingAt(
   return found
 }
 
-/** The schema of a part, undefined where the schema has none there. */
+/** Schema of a part; undefined if the schema has no such part. */
 export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.core.$ZodType | undefined {
   return path.reduce<z.core.$ZodType | undefined>((current, part) => current && partOf(current, part), schema)
 }
 
-/** Through optional, default and the like: they wrap the schema that was bound. */
+/** The schema and what it wraps (optional, default): one of these layers is bound. */
 function* layers(schema: z.core.$ZodType): Generator<z.core.$ZodType> {
   yield schema
   const { def } = schema._zod
@@ -176,7 +176,7 @@ function partOf(schema: z.core.$ZodType, part: PropertyKey): z.core.$ZodType | u
   return undefined
 }
 
-/** The schema with everything in it: wrappers, fields, elements, choices. */
+/** The schema with all its parts: wrappers, fields, elements, choices. */
 function* partsOf(schema: z.core.$ZodType): Generator<z.core.$ZodType> {
   yield schema
   const { def } = schema._zod
@@ -191,7 +191,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 const isSchema = (value: unknown): value is z.core.$ZodType => isRecord(value) && '_zod' in value
 
-/** A refused call, with all that is wrong with it. */
+/** A refused call, with all its problems. */
 export interface RefusedCall {
   readonly outcome: 'refused'
   readonly problems: readonly Problem[]

@@ -3,12 +3,15 @@ import { open, platformEndpoint, publicKey, secretKey } from './endpoint.ts'
 import { field, instantField, instantInputField, kind } from './fields.ts'
 import { WebhookDelivery } from './webhooks/events.ts'
 
-/** The sandbox's tokeniser and issuer. They exist only where the sandbox is the acquirer (payment-platform.md 3.3, 3.4). */
+/**
+ * The sandbox's tokeniser and simulated issuer, which exist only with the sandbox acquirer (payment-platform.md 3.3,
+ * 3.4).
+ */
 const accessId = () => field('116', z.string().regex(/^\w{24}$/, kind('002')))
 const language = () => z.enum(['ja', 'en']).optional()
 const issuerExample = { access_id: 'a_0T4W5X6Y7Z8A9B0C1D2E3F' } as const
 
-/** Reads and writes of the sandbox's own books. */
+/** Access to the sandbox's own records. */
 const sandboxGrants = { table: ['get', 'query', 'put'], acquirer: true } as const
 
 export const createTokens = platformEndpoint({
@@ -20,7 +23,7 @@ export const createTokens = platformEndpoint({
   operation: '0008',
   access: publicKey(),
   input: z.strictObject({
-    // Every problem of the number is one refusal, because its content must not be repeated.
+    // Every problem of the card number gives the same error, because its content must not be repeated.
     card_no: z.string().max(64).default(''),
     expire: field('009', z.string().regex(/^\d\d(0[1-9]|1[0-2])$/, kind('008'))),
     security_code: z.string().max(64).optional(),
@@ -33,12 +36,12 @@ export const createTokens = platformEndpoint({
         .regex(/^[A-Za-z .]*$/, kind('008'))
         .optional(),
     ),
-    /** How many tokens, each good once. */
+    /** Number of single-use tokens to create. */
     number: z.enum(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']).default('1'),
   }),
   output: z.object({
     list: z.array(z.object({ token: z.string().max(512) })).min(1),
-    /** All but the last four digits hidden. */
+    /** Card number masked except for its last four digits. */
     card_no: z.string(),
     expire: z.string(),
     security_code_set: z.boolean(),
@@ -103,18 +106,18 @@ export const answerIssuer = platformEndpoint({
 })
 
 /**
- * A clock that a shop moves to test its integration (payment-platform.md 5.21). What is made under a clock (header
- * `Test-Clock`) lives by it: its timers run when the clock is advanced, in the order of their instants.
+ * A clock that a shop advances to test its integration (payment-platform.md 5.21). Objects made under a clock (header
+ * `Test-Clock`) use its time: their timers run when it is advanced, in chronological order.
  */
 export const TestClock = z.object({
   id: z.string(),
   object: z.literal('test_clock'),
   name: z.string(),
-  /** What it showed when it was made, or when it was last advanced; it goes on from there. */
+  /** Time at creation or at the last advance; the clock runs on from there. */
   frozen_time: instantField(),
-  /** What it shows now. */
+  /** Current time of the clock. */
   now: instantField(),
-  /** ADVANCING until every timer on the way has run; FAILED when one of them would not. */
+  /** ADVANCING until every timer on the way has run; FAILED if one could not run. */
   status: z.enum(['READY', 'ADVANCING', 'FAILED']),
   advancing_to: instantField().nullable(),
   deletes_after: instantField(),

@@ -20,7 +20,7 @@ import {
   virtualaccount,
 } from './sessions/fields.ts'
 
-/** Payment sessions: pages on which one order is paid (5.4). */
+/** Checkout sessions: hosted pages on which one order is paid (5.4). */
 const payType = () =>
   field(
     '102',

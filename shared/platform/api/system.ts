@@ -12,13 +12,13 @@ const CatalogueRow = z.object({
   kind: z.string(),
   status: z.int(),
   retryable: z.boolean(),
-  /** False: no call of this platform answers it today. */
+  /** False: no call of this platform returns it yet. */
   raised: z.boolean(),
   ja: z.string(),
   en: z.string(),
 })
 
-/** Searches the catalogue by operation and by the text of a code or sentence. */
+/** Searches the error catalogue by operation and by the text of a code or sentence. */
 export const listErrors = platformEndpoint({
   id: 'listErrors',
   area: 'system',
@@ -59,7 +59,7 @@ export const listErrors = platformEndpoint({
   },
 })
 
-/** The catalogue for people. */
+/** The error catalogue as a page. */
 export const errorsPage = platformEndpoint({
   id: 'errorsPage',
   area: 'system',
@@ -76,7 +76,7 @@ export const errorsPage = platformEndpoint({
   example: { input: {}, output: '<!doctype html>' },
 })
 
-/** These contracts as OpenAPI. Where no sandbox is, its calls are not named. */
+/** These contracts as OpenAPI; without a sandbox, its calls are left out. */
 export const describeApi = platformEndpoint({
   id: 'describeApi',
   area: 'system',
@@ -95,7 +95,7 @@ export const describeApi = platformEndpoint({
   example: { input: {}, output: { openapi: '3.1.0', paths: {} } },
 })
 
-/** The reference for who integrates, with every call. */
+/** The reference for integrators, with every call. */
 export const showReference = platformEndpoint({
   id: 'showReference',
   area: 'system',

@@ -6,8 +6,8 @@ import { fileFields, person, resultItems } from './transfers/fields.ts'
 import { TransferFileWire, TransferLineWire } from './transfers/wire.ts'
 
 /**
- * Money out (payment-platform.md 5.17): a file of transfers is previewed, made by one person, approved by another with
- * another key, fetched, brought to the bank, and told line by line what became of it.
+ * Payouts by bank transfer (payment-platform.md 5.17): a file of transfers is previewed, created by one person,
+ * approved by another with another API key, exported, submitted to the bank, and completed by a result for each line.
  */
 const id = z.string().max(40)
 
@@ -70,7 +70,7 @@ const asked = {
   ],
 }
 
-/** Refusals of a file and of its lines. */
+/** Errors of a file and of its lines. */
 const fileCodes = [
   ...(['E1080321001', 'E1080321007', 'E1080321008', 'E1080321011', 'E1080321031'] as const),
   ...(['E1080322006', 'E1080323003', 'E1080323008'] as const),
@@ -92,7 +92,7 @@ const lineCodes = [
 
 const LineError = z.object({ error_code: z.string(), error_message: z.string(), field: z.string() })
 
-/** What a line is checked for, beside its form. */
+/** Fields that a line requires, beyond their format. */
 const lineNeeds = {
   'items[].bank_code': { without: 'payee_id' },
   'items[].branch_code': { without: 'payee_id' },
@@ -116,7 +116,7 @@ export const previewTransferFile = platformEndpoint({
     object: z.literal('transfer_preview'),
     transfer_date: z.string(),
     cut_off: instantField(),
-    /** Count of the lines that are right. */
+    /** Number of valid lines. */
     count: z.int(),
     total_amount: z.int(),
     consignor_errors: z.array(LineError),
@@ -129,7 +129,7 @@ export const previewTransferFile = platformEndpoint({
         payee_kana: z.string().nullable(),
         amount: z.int().nullable(),
         errors: z.array(LineError),
-        /** The same account is paid the same sum by a line before. */
+        /** An earlier line pays the same sum to the same account. */
         is_repeated: z.boolean(),
       }),
     ),
@@ -256,7 +256,7 @@ export const exportTransferFile = platformEndpoint({
     object: z.literal('transfer_export'),
     file: TransferFileWire,
     file_name: z.string(),
-    /** Base64 of JIS X 0201: 120 bytes a record. */
+    /** Base64 of JIS X 0201, 120 bytes per record. */
     content: z.string(),
     sha256: z.string(),
   }),

@@ -5,7 +5,7 @@ import { field, idText, instantField, kind, withLater } from './fields.ts'
 import { listOf, listQuery, onePageOf } from './lists.ts'
 import { exampleWebhookDelivery, WebhookDelivery } from './webhooks/events.ts'
 
-/** Webhooks out (payment-platform.md 5.6): where a shop is told of its events, and the events themselves. */
+/** Outgoing webhooks (payment-platform.md 5.6): endpoints that receive events, and the events themselves. */
 const url = z
   .string()
   .trim()
@@ -16,12 +16,12 @@ const url = z
     kind('008'),
   )
 
-/** Every event, or these. */
+/** `*` for every event, or a list. */
 const events = z
   .union([z.literal('*'), z.array(withLater(z.enum(eventTypes, kind('002')), laterEventTypes)).min(1)], kind('002'))
   .transform(chosen => (chosen === '*' ? chosen : [...new Set(chosen)]))
 
-/** The shop's own, or one that is made for it. */
+/** The shop's own secret; generated if omitted. */
 const secret = z
   .string()
   .max(60, kind('003'))
@@ -37,10 +37,12 @@ export const WebhookSetting = z.object({
   url: z.string(),
   events: z.union([z.literal('*'), z.array(EventType)]),
   state: z.enum(['ACTIVE', 'DISABLED']),
-  /** `gone`: it answered 410; `failing`: nothing got through for seven days; `shop`: the shop itself. */
+  /**
+   * `gone`: the endpoint answered 410; `failing`: no delivery succeeded for seven days; `shop`: disabled by the shop.
+   */
   disabled_reason: z.enum(['gone', 'failing', 'shop']).nullable(),
   failing_since: instantField().nullable(),
-  /** The previous secret signs too until then. */
+  /** Until then events are signed with the previous secret too. */
   old_secret_until: instantField().nullable(),
   version: z.int(),
   created: instantField(),
@@ -48,7 +50,7 @@ export const WebhookSetting = z.object({
 })
 export type WebhookSetting = z.infer<typeof WebhookSetting>
 
-/** In the answer that made the secret, and in no other. */
+/** The secret is only in the answer that made it. */
 const WithSecret = WebhookSetting.extend({ secret: z.string() })
 
 const setting = {

@@ -1,10 +1,8 @@
-/** Brands as the platform names them everywhere: in cards, in brand flags, on pages. */
+/** Brand names as the platform uses them everywhere: cards, brand flags, pages. */
 export const brands = ['VISA', 'MASTER', 'JCB', 'AMEX', 'DINERS', 'DISCOVER'] as const
 export type Brand = (typeof brands)[number]
 
-/**
- * Prefixes of the number, longest first (marketplace.md 9). They are for display only; the acquirer names the brand.
- */
+/** Prefixes of card numbers, longest first (marketplace.md 9). For display only; the acquirer decides the brand. */
 const prefixes = [
   ['35', 'JCB'],
   ['30', 'DINERS'],
@@ -21,7 +19,7 @@ export function brandOf(number: string): Brand | undefined {
   return prefixes.find(([prefix]) => number.startsWith(prefix))?.[1]
 }
 
-/** A mark short enough to stand beside the number. */
+/** Short mark shown beside the number. */
 export const brandMarks: Readonly<Record<Brand, string>> = {
   VISA: 'VISA',
   MASTER: 'Mastercard',

@@ -1,27 +1,27 @@
 import type { ExpiryRule, Month } from './expiry.ts'
 
-/** What the server tells the card form of one page; it stands in the form's `data-card`. */
+/** Settings of one card form, sent by the server in its `data-card`. */
 export interface CardSettings {
-  /** Japan's month by the platform's clock: the browser's own may be wrong. */
+  /** Current month in Japan by the platform's clock, because the browser's may be wrong. */
   readonly today: Month
   readonly expiryRule: ExpiryRule
   readonly mode: 'new' | 'edit'
   readonly tokenizer: 'sandbox' | 'fincode'
   readonly publicKey: string
-  /** The only origin that is told anything; absent on the platform's own pages. */
+  /** The only origin that messages are sent to; absent on the platform's own pages. */
   readonly parentOrigin?: string
-  /** How many tokens one card becomes; one unless the shop asked for two. */
+  /** Number of tokens per card; one unless the shop asked for two. */
   readonly tokens?: '1' | '2'
-  /** Names the element in edit mode. */
+  /** Identifies the element in edit mode. */
   readonly clientSecret?: string
 }
 
-/** What the framed form tells the shop's page, which must look at the message's origin before anything else. */
+/** Messages of the embedded form to the shop's page, which must check the origin first. */
 export type ElementMessage =
   | { readonly type: 'ready' }
-  /** CSS pixels that the form needs; told whenever they change. */
+  /** Height that the form needs in CSS pixels, sent whenever it changes. */
   | { readonly type: 'height'; readonly height: number }
-  /** Each token is used once, within 15 minutes; `second` where the shop asked for two. `expire` is YYMM. */
+  /** Tokens are single-use, valid for 15 minutes; `second` if the shop asked for two. `expire` is YYMM. */
   | {
       readonly type: 'token'
       readonly token: string
@@ -30,13 +30,15 @@ export type ElementMessage =
       readonly last4: string
       readonly expire: string
     }
-  /** Already said in the form; `code` is the catalogue's, where the tokeniser named one. */
+  /** The form already shows the error; `code` is the catalogue's, if the tokeniser returned one. */
   | { readonly type: 'error'; readonly code?: string }
 
-/** What the shop's page may tell the form: send it, or be ready again after a payment was refused. */
+/** Messages of the shop's page to the form: submit it, or reset it after a refused payment. */
 type ElementCommand = 'submit' | 'reset'
 
-/** Reads `{ type }` of a message; by hand, because a page that types card numbers carries no library. */
+/**
+ * Reads `{ type }` of a message without a library, because a page on which card numbers are typed should carry none.
+ */
 export function readCommand(data: unknown): ElementCommand | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data)) return undefined
   return data.type === 'submit' || data.type === 'reset' ? data.type : undefined

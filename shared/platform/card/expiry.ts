@@ -1,9 +1,9 @@
 import { japanClock } from '../../japan-time.ts'
 
 /**
- * Expiry of a card, `YYMM` on the wire. A card is good through the last day of its month, Japanese time, and that is
- * what the platform accepts (payment-platform.md 5.2). A shop may be stricter in its own form: the marketplace refuses the
- * month that is running (marketplace.md 5), so that a payment taken today can still be refunded to the card.
+ * Expiry of a card, `YYMM` on the wire. A card is valid through the last day of its month in Japan, and the platform
+ * accepts it until then (payment-platform.md 5.2). A shop's form may be stricter: the marketplace refuses cards that
+ * expire in the current month (marketplace.md 5), so that a payment made today can still be refunded to the card.
  */
 export const expiryRules = ['through_month', 'after_this_month'] as const
 export type ExpiryRule = (typeof expiryRules)[number]
@@ -14,7 +14,7 @@ export interface Month {
   readonly month: number
 }
 
-/** The month that is running in Japan at this instant (epoch ms). */
+/** Current month in Japan at this instant (epoch ms). */
 export function monthAt(now: number): Month {
   const there = japanClock(now)
   return { year: there.getUTCFullYear(), month: there.getUTCMonth() + 1 }
@@ -25,7 +25,7 @@ export function isCardExpired(expiry: Month, today: Month, rule: ExpiryRule = 't
   return rule === 'through_month' ? ahead < 0 : ahead <= 0
 }
 
-/** `2908` -> August 2029; undefined when it is no month. */
+/** `2908` -> August 2029; undefined if it is not a month. */
 export function parseExpire(expire: string): Month | undefined {
   const [, year, month] = /^(\d\d)(0[1-9]|1[0-2])$/.exec(expire) ?? []
   return year === undefined || month === undefined ? undefined : { year: 2000 + Number(year), month: Number(month) }
@@ -35,12 +35,12 @@ export function formatExpire({ year, month }: Month): string {
   return `${two(year % 100)}${two(month)}`
 }
 
-/** The expiry as cards print it: `08/29`. */
+/** The expiry as printed on cards: `08/29`. */
 export function showExpire(expire: string): string {
   return `${expire.slice(2)}/${expire.slice(0, 2)}`
 }
 
-/** The years that a form offers: past ones cannot be chosen (marketplace.md 5). */
+/** Years that a form offers, without past ones (marketplace.md 5). */
 export function expiryYears(today: Month): readonly number[] {
   return Array.from({ length: 20 }, (_, ahead) => today.year + ahead)
 }

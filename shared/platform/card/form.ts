@@ -1,6 +1,6 @@
 import { type ExpiryRule, isCardExpired, type Month } from './expiry.ts'
 
-/** The card form as it is typed, before anything is made of it. */
+/** Card form as typed, unparsed. */
 export interface CardFormValues {
   readonly number: string
   /** `01` to `12`, or empty. */
@@ -29,14 +29,14 @@ type CardProblems = { readonly [Field in CardField]?: CardProblem }
 interface CardFormRules {
   readonly today: Month
   readonly expiry: ExpiryRule
-  /** `edit`: number and security code are locked, so nothing is asked of them (marketplace.md 5). */
+  /** `edit`: number and security code are locked and not validated (marketplace.md 5). */
   readonly mode: 'new' | 'edit'
 }
 
 const numberDigits = 19
 const holderLength = 50
 
-/** Every problem at once, one a field (marketplace.md 5). */
+/** Every problem at once, one per field (marketplace.md 5). */
 export function checkCardForm(values: CardFormValues, { today, expiry, mode }: CardFormRules): CardProblems {
   const problems = {
     ...(mode === 'new' && { number: numberProblem(digitsOf(values.number)), code: codeProblem(values.code) }),
@@ -70,12 +70,12 @@ function holderProblem(holder: string): CardProblem | undefined {
   return /^[A-Za-z. ]+$/.test(holder) ? undefined : 'HOLDER_FORMAT'
 }
 
-/** Digits of any width, without the spaces that group them: people paste, and Japanese keyboards type full width. */
+/** Digits of any width without grouping spaces, because people paste and Japanese keyboards type full width. */
 export function digitsOf(typed: string): string {
   return typed.normalize('NFKC').replace(/[\s-]/g, '')
 }
 
-/** Groups of four while one types, and no more digits than a number can have. */
+/** Groups of four digits while typing, cut at the longest card number. */
 export function groupDigits(typed: string): string {
   return (
     digitsOf(typed)
@@ -86,12 +86,12 @@ export function groupDigits(typed: string): string {
   )
 }
 
-/** Half width and upper case, as it stands on the card. What is no letter stays, to be named as a mistake. */
+/** Half-width capitals, as on the card. Characters that are not letters stay, so that the check reports them. */
 export function holderOf(typed: string): string {
   return typed.normalize('NFKC').toUpperCase()
 }
 
-/** The check digit that every card number carries: a mistyped digit is found before anything is sent. */
+/** Luhn check: finds a mistyped digit before anything is sent. */
 function isLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 1 : 2)

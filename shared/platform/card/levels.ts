@@ -1,7 +1,7 @@
-/** No call nests deeper than a few levels, and whatever looks through a body goes down with them. */
+/** No call nests deeper than a few levels; bodies are searched down to this level. */
 const mostLevels = 32
 
-/** Goes through a value level by level, so that no depth can use up the stack. */
+/** Checks the depth level by level, without recursion that a deep value could overflow. */
 export function isShallow(value: unknown): boolean {
   let level: readonly unknown[] = [value]
   for (let depth = 0; depth <= mostLevels; depth++) {

@@ -2,28 +2,28 @@ import { asciiDigits } from '../../typed.ts'
 import type { PlatformCode } from '../errors/codes.ts'
 
 /**
- * No card number and no security code may enter but through the page that makes tokens (payment-platform.md 3.2). The
- * guard refuses a body that carries one, the logger blanks it by the same rule.
+ * Card numbers and security codes may enter only through the page that makes tokens (payment-platform.md 3.2). The
+ * guard refuses a body that contains one; the logger masks it by the same rule.
  *
- * One number in ten passes the check digit by chance, so how much proof is asked depends on where the digits stand:
- * digits that stand alone are taken for a card number by their check digit; pieces of a text, numbers grown into a
- * word, and values whose field says that they are an id or a telephone number only if they also begin like a card.
+ * One number in ten passes the check digit by chance, so the proof required depends on the position of the digits:
+ * a value of digits alone counts as a card number by its check digit; parts of a text, numbers inside a word, and
+ * values of fields named like ids or phone numbers only if they also begin like a card.
  */
 interface CardDataFound {
   readonly code: Extract<PlatformCode, 'EC003020040' | 'EC003011040'>
   readonly field: 'card_no' | 'security_code'
-  /** JSON pointer to the value, or to the text that names it. */
+  /** JSON pointer to the value, or to the text that contains it. */
   readonly pointer: string
 }
 
 const numberNames = new Set(['cardno', 'cardnumber', 'pan', 'primaryaccountnumber'])
 const secretNames = new Set(['securitycode', 'cvv', 'cvv2', 'cvc', 'cvc2', 'cardcvc', 'cardcvv'])
-/** `after` is where a list goes on: a moment of fifteen digits and an id. */
+/** `after` is a list's cursor: fifteen digits of time and an id. */
 const idNames = /(?:^|_)(?:ids?|orders?|references?|phone|phone_no|tel|number|key|after)$/
 
-/** The first piece of card data in a parsed body, however deep; undefined where there is none. */
+/** The first card data in a parsed body at any depth; undefined for none. */
 export function findCardData(body: unknown): CardDataFound | undefined {
-  // A list of its own instead of recursion: a body may be nested deeper than the stack is.
+  // A list instead of recursion, because a body may be nested deeper than the stack.
   const waiting: { value: unknown; pointer: string; name: string }[] = [{ value: body, pointer: '', name: '' }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, pointer, name } = next
@@ -50,14 +50,14 @@ const plainName = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, 
 const isIdName = (name: string) => idNames.test(name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase())
 
 /**
- * Whether a text that we wrote ourselves (a stored item, a log) has a number in it that begins, and is as long, as a
- * card's: sort keys and instants are digits too, and one in ten of those passes a check digit.
+ * Whether text that we wrote ourselves (a stored item, a log) contains a number with a card's prefix and length. The
+ * check digit alone is not enough: one in ten of our sort keys and instants passes it.
  */
 export const hasCardNumber = (text: string): boolean => numbersIn(text, true).length > 0
 
 export const blank = '[card data]'
 
-/** The text with every card number blanked. */
+/** The text with every card number masked. */
 export function redactText(text: string): string {
   let kept = ''
   let from = 0
@@ -68,7 +68,7 @@ export function redactText(text: string): string {
   return kept + text.slice(from)
 }
 
-/** One member of what is logged: a field that is named like card data is blanked whole, numbers inside texts alone. */
+/** Masks one member of a log entry: the whole value of a field named like card data, else only numbers inside texts. */
 export function redactMember(name: string, value: unknown): unknown {
   const plain = plainName(name)
   if (numberNames.has(plain) || secretNames.has(plain)) return blank
@@ -76,7 +76,7 @@ export function redactMember(name: string, value: unknown): unknown {
   return typeof value === 'number' && isIssued(String(value)) ? blank : value
 }
 
-/** A copy of a value as `redactMember` has it, keys and all that is inside too. */
+/** Copy of a value in which `redactMember` was applied to every key and member. */
 export function redact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redact)
   if (typeof value !== 'object' || value === null) return redactMember('', value)
@@ -90,16 +90,21 @@ interface Span {
   readonly end: number
 }
 
-/** What may stand between the groups of a number: no letters or digits, but the mark that keyboards write for a hyphen. */
+/**
+ * Characters between the groups of a number: no letters or digits, except the mark that keyboards write for a hyphen.
+ */
 const separators = '[\\p{P}\\p{S}\\p{Z}\\s\\u30fc\\uff70]'
 const chains = new RegExp(`\\d(?:${separators}{0,3}\\d)*`, 'gu')
-/** Numbers of all kinds are parted by these; by another only what has the shape of a card number is taken for one. */
+/**
+ * Separators that are common in numbers of all kinds; with other separators, only groups of a card number's shape
+ * count.
+ */
 const plainGap = /^[ \t\u00a0\u3000\-\u2010-\u2015\u2212\u30fc\uff0d]*$/
-/** Alone, in a text, or behind a prefix, as tokens of cards have it (`tok_…`). */
+/** UUIDs: alone, in a text, or behind a prefix like tokens of cards (`tok_…`). */
 const uuids = /(?<![0-9a-z])[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![0-9a-z])/gi
 const fewestDigits = 13
 
-/** Whether a text has so many digits at all, of any script: most have not, and need no closer look. */
+/** Whether a text has this many digits of any script; most have not, and need no closer look. */
 function hasDigits(text: string, wanted: number): boolean {
   let found = 0
   for (let at = 0; at < text.length && found < wanted; at++) {
@@ -111,12 +116,12 @@ function hasDigits(text: string, wanted: number): boolean {
 }
 
 const otherDigit = /^\p{Nd}/u
-/** Kana and kanji, most of a text of Japan: neither digits nor unseen, so that no pattern need be asked. */
+/** Kana and kanji, most of a Japanese text, are neither digits nor invisible: they skip the patterns. */
 const isKana = (unit: number): boolean => unit >= 0x3041 && unit <= 0x9fff
-/** The letter of one or two code units; of a half in the middle of one nothing that a pattern knows. */
+/** The character at an index, of one or two code units; the second half of a pair matches no pattern. */
 const codePointAt = (text: string, at: number): string => String.fromCodePoint(text.codePointAt(at) ?? 0)
 
-/** Where card numbers stand in a text, from left to right and never overlapping. */
+/** Positions of card numbers in a text, from left to right without overlap. */
 function numbersIn(text: string, isId: boolean): Span[] {
   if (!hasDigits(text, fewestDigits)) return []
   const { plain, places } = plainOf(text)
@@ -128,10 +133,10 @@ function numbersIn(text: string, isId: boolean): Span[] {
 
 const lengthAt = (text: string, at: number): number => codePointAt(text, at).length
 
-/** Characters that nobody sees (zero-width spaces, joiners, marks of direction): a number in pieces is still one. */
+/** Invisible characters (zero-width spaces, joiners, direction marks) do not split a number. */
 const unseen = /^[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
-/** The text with the digits of ASCII and without what nobody sees, and for each of its code units its place in the text. */
+/** The text with ASCII digits and without invisible characters, and the original index of each code unit. */
 function plainOf(text: string): { readonly plain: string; readonly places?: readonly number[] } {
   if (!/[^\x20-\x7e]/.test(text)) return { plain: text }
   const places: number[] = []
@@ -170,7 +175,7 @@ function visibleNumbersIn(text: string, isId: boolean): Span[] {
   return found
 }
 
-/** `isPlain` where it is parted from the group before by what parts numbers of any kind. */
+/** `isPlain` if a common separator stands before the group. */
 type Group = Span & { readonly digits: string; readonly isPlain: boolean }
 
 function longestFrom(within: Within, groups: readonly Group[], from: number) {
@@ -194,7 +199,7 @@ function longestFrom(within: Within, groups: readonly Group[], from: number) {
 
 interface Within {
   readonly text: string
-  /** Its length without the spaces around it. */
+  /** Length without surrounding spaces. */
   readonly written: number
   readonly isId: boolean
 }
@@ -202,34 +207,34 @@ interface Within {
 interface Candidate extends Span {
   readonly digits: string
   readonly isPieced: boolean
-  /** Digits of each group, where not all of them are parted by what parts numbers of any kind. */
+  /** Digits of each group, if a separator is not a common one. */
   readonly sizes: readonly number[] | undefined
 }
 
 function isCardNumber({ text, written, isId }: Within, { digits, start, end, isPieced, sizes }: Candidate): boolean {
   const isAlone = written === end - start
-  // Asked first, because the text may be long and made of digits alone.
+  // Checked first, because the text may be long and all digits.
   if (isPieced && !isAlone && !networks.some(network => network.test(digits))) return false
   if (!passesLuhn(digits)) return false
-  // Dates, sizes, lists and amounts are parted by points and strokes too.
+  // Points and slashes also separate dates, sizes, lists and amounts.
   if (sizes && !(isIssued(digits) && (isShaped(sizes) || (isAlone && isEven(sizes))))) return false
   const word = `${/\w*$/.exec(text.slice(Math.max(0, start - longestWord), start))?.[0] ?? ''}${/^\w*/.exec(text.slice(end, end + longestWord))?.[0] ?? ''}`
-  // An id of letters and digits (a ULID) has more digits elsewhere; `card4242…` has not.
+  // A ULID has digits elsewhere in the word; `card4242…` has not.
   if (word !== '') return isIssued(digits) && !/\d/.test(word)
   if (isId) return isIssued(digits)
-  // In a text, 13 and 14 digits in a row are as likely an instant, a barcode or a company's number.
+  // In a text, 13 or 14 digits in a row are as likely an instant, a barcode or a company number.
   const isLong = !isPieced && digits.length >= 15
   return isAlone || isLong || isIssued(digits)
 }
 
-/** Length of a word that a number has grown into; ids are shorter. */
+/** Longest word in which a number is looked for; ids are shorter. */
 const longestWord = 64
 
-/** As cards are embossed: by fours, and those of AMEX and Diners by four, six and the rest. */
+/** Groups as embossed on cards: fours, or 4-6-rest for AMEX and Diners. */
 const isShaped = (sizes: readonly number[]): boolean =>
   /^4-6-[45]$/.test(sizes.join('-')) || (sizes[0] === 4 && isEven(sizes))
 
-/** All groups of one size, the last perhaps a shorter one. */
+/** All groups of one size; the last may be shorter. */
 const isEven = (sizes: readonly number[]): boolean =>
   sizes.every((size, at) => size === sizes[0] || (at === sizes.length - 1 && size < (sizes[0] ?? 0)))
 
@@ -244,7 +249,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** First digits and lengths of the networks: VISA, Mastercard twice, AMEX, JCB, Diners twice, Discover and what is like it. */
+/** Prefixes and lengths of the networks: VISA, Mastercard twice, AMEX, JCB, Diners twice, Discover and similar ones. */
 const networks = [
   /^4(?:\d{12}|\d{15}|\d{18})$/,
   /^5[1-5]\d{14}$/,
@@ -256,7 +261,7 @@ const networks = [
   /^(?:5[0678]|6\d)\d{11,17}$/,
 ]
 
-/** Whether digits with a right check digit also begin, and are as long, as a network's card numbers. */
+/** Whether digits that pass the check digit also have a network's prefix and length. */
 function isIssued(digits: string): boolean {
   return passesLuhn(digits) && networks.some(network => network.test(digits))
 }

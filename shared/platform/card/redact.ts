@@ -2,8 +2,8 @@ import { isShallow } from './levels.ts'
 import { redact as withoutCards } from './pan.ts'
 
 /**
- * What the log of calls keeps of a body (payment-platform.md 5.20): its shape and what it is about, but nothing that
- * opens a door, nothing that names a person and, by the same rule that refuses them, no card number.
+ * What the request log keeps of a body (payment-platform.md 5.20): its structure and subject, without secrets, without
+ * personal data and without card numbers.
  */
 const hidden = '***'
 const secretName =
@@ -13,8 +13,10 @@ const personName =
 
 export const logLimit = 4000
 
-/** A body as it is kept: JSON with hidden values, cut at `logLimit` characters. Text that is no JSON, or JSON that
- * no call could take, is not kept. */
+/**
+ * A body for the log: JSON with masked values, cut at `logLimit` characters. Text that is not JSON, or is nested too
+ * deeply, is not kept.
+ */
 export function loggedBody(body: string | undefined): string {
   if (!body) return ''
   let parsed: unknown
@@ -28,7 +30,7 @@ export function loggedBody(body: string | undefined): string {
   return text.length > logLimit ? `${text.slice(0, logLimit)}…` : text
 }
 
-/** The parameters of a query as they are kept, hidden by the same names. */
+/** Query parameters for the log, masked by the same names. */
 export function loggedQuery(query: Readonly<Record<string, string>>): string {
   return Object.keys(query).length === 0 ? '' : JSON.stringify(withoutCards(hide(query)))
 }

@@ -3,7 +3,7 @@ import type { CardProblem } from './form.ts'
 type Language = 'ja' | 'en'
 type Words = Readonly<Record<Language, string>>
 
-/** What the form answers to a mistake: what to do next (marketplace.md 5). */
+/** Error messages of the form: what to do next (marketplace.md 5). */
 export const problemTexts: Readonly<Record<CardProblem, Words>> = {
   NUMBER_REQUIRED: { ja: 'カード番号を入力してください。', en: 'Please enter the card number.' },
   NUMBER_FORMAT: { ja: 'カード番号は19桁以内の数字で入力してください。', en: 'Use digits only, 19 at most.' },

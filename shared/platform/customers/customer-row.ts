@@ -1,14 +1,14 @@
 import type { ListedRow } from '../lists/listed-row.ts'
 import type { Customer } from './customer.ts'
 
-/** What a list of customers asks about: a customer's row in the list of its shop (decision 105). */
+/** Searchable fields of a customer: its row in the shop's list (decision 105). */
 export interface CustomerRow extends ListedRow {
   readonly updatedAt: number
   readonly name?: string | undefined
   readonly email?: string | undefined
 }
 
-/** Rows are counted by the customer's status: a deleted one is only there to keep its id. */
+/** Rows are counted by status; a deleted customer is only kept to reserve its id. */
 export function customerRowOf({ id, createdAt, updatedAt, status, name, email }: Customer): CustomerRow {
   return {
     ...{ id, at: createdAt, group: status, updatedAt },
@@ -18,13 +18,13 @@ export function customerRowOf({ id, createdAt, updatedAt, status, name, email }:
 }
 
 interface CustomerFilter {
-  /** The beginning of an id. */
+  /** Prefix of an id. */
   readonly customer_id?: string | undefined
-  /** A part of name or e-mail, in any width and case. */
+  /** Part of name or e-mail, in any width and case. */
   readonly keyword?: string | undefined
 }
 
-/** Undefined where every customer is sought. */
+/** Undefined if every customer matches. */
 export function customerCondition({
   customer_id,
   keyword,
@@ -42,7 +42,7 @@ interface Sort {
   readonly descending: boolean
 }
 
-/** The order of a list that is not by time alone. Equal customers keep the order of their ids, so pages never overlap. */
+/** Order of a list that is not sorted by time alone. Ties keep the order of their ids, so pages never overlap. */
 export function customerOrder(sort: readonly Sort[]): (a: CustomerRow, b: CustomerRow) => number {
   return (a, b) => {
     for (const { by, descending } of sort) {

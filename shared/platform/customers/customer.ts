@@ -25,7 +25,7 @@ const cardTransitions = {
   FAILED: [],
 } satisfies Record<CardState, readonly CardState[]>
 
-/** `pending`: being registered; it takes a place but can be no default. */
+/** `pending`: being saved; it counts towards the limit but cannot be the default. */
 const CardEntry = z.object({ id: z.string(), addedAt: z.int(), state: z.enum(['pending', 'active']) })
 
 const address = z.object({
@@ -42,17 +42,17 @@ export const Customer = z.object({
   id: z.string(),
   shopId: z.string(),
   mode: z.enum(['test', 'live']),
-  /** `DELETED` stays: its id is never given again (E0001003014). */
+  /** `DELETED` customers are kept so that their id is never reused (E0001003014). */
   status: z.enum(['ACTIVE', 'DELETED']),
   name: z.string().optional(),
   email: z.string().optional(),
   phone: z.object({ cc: z.string(), no: z.string() }).optional(),
   address,
-  /** Shared by all tenants of a platform whose flag says so. */
+  /** Shared by all shops of the group, if the platform's setting allows it. */
   groupId: z.string().optional(),
   cards: z.array(CardEntry).max(maxCustomerCards),
   defaultCardId: z.string().nullable(),
-  /** The acquirer knows the customer. It is created there with the first card. */
+  /** The customer exists at the acquirer, where it is created with its first card. */
   isUpstream: z.boolean(),
   version: z.int(),
   createdAt: z.int(),
@@ -68,7 +68,7 @@ export function reserveCard({ cards, defaultCardId }: Cards, id: string, addedAt
   return { cards: [...cards, { id, addedAt, state: 'pending' }], defaultCardId }
 }
 
-/** The first card becomes the default by itself. */
+/** The first card always becomes the default. */
 export function activateCard({ cards, defaultCardId }: Cards, id: string, wantsDefault: boolean): Cards {
   return {
     cards: cards.map(card => (card.id === id ? { ...card, state: 'active' } : card)),
@@ -104,11 +104,11 @@ export const Card = z.object({
   /** The acquirer's id of the card. */
   cardRef: z.string().optional(),
   registrationRef: z.string().optional(),
-  /** The call to the acquirer, kept until its answer so that it can be repeated. */
+  /** Data of the call to the acquirer, kept until its answer so that the call can be repeated. */
   asked: z
     .object({
       token: z.string(),
-      /** The keys of the two calls: create the customer, save the card. */
+      /** Idempotency keys of the two calls: create the customer, save the card. */
       customerKey: z.string(),
       cardKey: z.string(),
       at: z.int(),
@@ -116,13 +116,13 @@ export const Card = z.object({
       tds: z.object({ fallback: z.enum(['2', '3']), fields: z.record(z.string(), z.string()) }).optional(),
     })
     .optional(),
-  /** The payment whose attempt authenticates the holder, and the number that it charged once it has. */
+  /** The payment whose attempt authenticates the cardholder, and the hash of the card number that it charged. */
   payment: z.object({ id: z.string(), attempt: z.int(), cardHash: z.string().optional() }).optional(),
-  /** Where the browser goes after 3-D Secure. */
+  /** Where the browser returns after 3-D Secure. */
   returnUrl: z.string().optional(),
   nextActionUrl: z.string().optional(),
   errorCode: z.string().optional(),
-  /** The active subscriptions that charge the card. It cannot be deleted while there is one (E0009007021). */
+  /** Active subscriptions that charge the card, which cannot be deleted meanwhile (E0009007021). */
   subscriptions: z.int(),
   version: z.int(),
   createdAt: z.int(),
@@ -134,8 +134,8 @@ export type Card = z.infer<typeof Card>
 /** The time for 3-D Secure of a registration, the same as for a payment (5.1). */
 export const registrationTime = 30 * minuteMs
 
-/** How long a card waits for its payment: the time for 3-D Secure, and for what follows it. */
+/** How long a card waits for its payment: the time for 3-D Secure and for what follows. */
 export const paymentTime = 45 * minuteMs
 
-/** The registration of a card has not ended: it can be neither charged nor deleted. */
+/** The card is still being saved: it can be neither charged nor deleted. */
 export const isRegistering = ({ status }: Pick<Card, 'status'>): boolean => cardTransitions[status].length > 0

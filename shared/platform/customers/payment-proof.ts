@@ -1,19 +1,19 @@
 import type { Payment } from '../payments/payment.ts'
 
 /**
- * Whether a payment proves that the holder of a card was asked (decision 107). A card that is saved with a purchase has no
- * authentication of its own: that of the charge counts, and only for the number that was charged.
+ * Whether a payment authenticated the cardholder (decision 107). A card saved with a purchase has no authentication of
+ * its own: that of the charge counts, and only for the number that was charged.
  */
 type PaymentProof =
-  /** `attempt` may still succeed. */
+  /** The attempt may still succeed. */
   | { readonly outcome: 'open' }
-  /** It was declined, or nobody was authenticated: the card is not saved. */
+  /** Declined or not authenticated: the card is not saved. */
   | { readonly outcome: 'none' }
   | { readonly outcome: 'proved'; readonly cardHash: string }
 
 const over: readonly Payment['status'][] = ['CANCELED', 'EXPIRED', 'FAILED']
 
-/** `attempt` is the number of the attempt that comes next when the card is asked for. */
+/** `attempt` is the number of the next attempt at the time when the card is saved. */
 export function paymentProof(payment: Payment | undefined, attempt: number): PaymentProof {
   if (!payment) return { outcome: 'open' }
   const charge = payment.attempts[attempt - 1]
@@ -28,5 +28,5 @@ export function paymentProof(payment: Payment | undefined, attempt: number): Pay
   return { outcome: isOver ? 'none' : 'open' }
 }
 
-/** The number of the attempt that a payment makes next. */
+/** Number of a payment's next attempt. */
 export const nextAttempt = (payment: Payment | undefined): number => (payment?.attempts.length ?? 0) + 1

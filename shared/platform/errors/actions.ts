@@ -11,7 +11,7 @@ const inRange = action('記載された範囲の値を送ってください。',
 const otherCard = action('別のカードを支払者に求めてください。', 'Ask the payer for another card.')
 const createAgain = action('新しく作成してください。', 'Create a new one.')
 
-/** The kind of a code decides what helps, unless its field or the code itself says more. */
+/** Advice for a code: by its kind, unless field or code have advice of their own. */
 const kindActions: { readonly [Number in Kind]: Sentence } = {
   '001': action('項目を加えて、もう一度送ってください。', 'Add the field and send the request again.'),
   '002': action(
@@ -95,7 +95,7 @@ const publicUrl = action(
 )
 const executeAgain = action('新しい決済を登録してください。', 'Create a new payment.')
 
-/** By kind and number of the field. */
+/** Advice by kind and number of the field. */
 export const fieldActions: Readonly<Record<string, Sentence>> = {
   '002:002': action('対応するバージョンをYYYYMMDDで指定してください。', 'Send a supported version as YYYYMMDD.'),
   '002:006': action('カード入力から新しいトークンを作ってください。', 'Collect the card again and use the new token.'),
@@ -181,7 +181,7 @@ export const fieldActions: Readonly<Record<string, Sentence>> = {
   ),
 }
 
-/** What a developer does about a refusal. Its sentence says what happened; only pages and documents say this too. */
+/** What a developer does about an error. The message says what happened; the advice is only in pages and documents. */
 export function actionOf(code: PlatformCode, language: MessageLanguage): string {
   const { kind, field } = errorOf(code)
   const found = codeActions[code] ?? fieldActions[`${kind}:${field.number}`] ?? byKind.get(kind)

@@ -7,7 +7,7 @@ import { limitValues } from './limit-values.ts'
 import { type Wording, wordings } from './literals.ts'
 import type { Sentence } from './sentence.ts'
 
-/** All that is known of one code: what it means, how it is answered, and its sentences. */
+/** Everything known about one code: meaning, HTTP status and messages. */
 export interface CatalogueEntry {
   readonly code: PlatformCode
   readonly operation: string
@@ -15,9 +15,9 @@ export interface CatalogueEntry {
   readonly field: Field
   readonly kind: string
   readonly status: number
-  /** The call may succeed later. */
+  /** A retry may succeed. */
   readonly retryable: boolean
-  /** With its places for values: `errorMessageOf` fills them. */
+  /** Message with placeholders, which `errorMessageOf` fills. */
   readonly sentence: Sentence
   readonly internal: boolean
 }
@@ -27,7 +27,7 @@ export type MessageLanguage = 'ja' | 'en'
 const byKind: ReadonlyMap<string, (typeof errorKinds)[number]> = new Map(errorKinds.map(kind => [kind[0], kind]))
 const entries = new Map<string, CatalogueEntry>()
 
-/** Throws for a code that no table lists: the type does not allow one. */
+/** Throws for a code that no table lists, which the type excludes. */
 export function errorOf(code: PlatformCode): CatalogueEntry {
   const known = entries.get(code)
   if (known) return known
@@ -36,7 +36,7 @@ export function errorOf(code: PlatformCode): CatalogueEntry {
   return entry
 }
 
-/** The whole catalogue, in the order of the tables. */
+/** The whole catalogue in the order of the tables. */
 export function errorCatalogue(): CatalogueEntry[] {
   return allCodes.filter(isPlatformCode).map(errorOf)
 }
@@ -65,7 +65,7 @@ function entryOf(code: PlatformCode): CatalogueEntry {
   }
 }
 
-/** The field's own sentence before the kind's; both fall back on what the kind says without a value. */
+/** The field's own sentence, else the kind's; both fall back on the kind's sentence without a value. */
 function sentenceOf([kind, , , ja, en]: (typeof errorKinds)[number], field: string): Sentence {
   const plain = plainSentences[kind]
   const one = oneSentences[kind]
@@ -76,9 +76,9 @@ function sentenceOf([kind, , , ja, en]: (typeof errorKinds)[number], field: stri
   }
 }
 
-/** Addresses that people open: when they have lapsed they are gone, not in conflict. */
+/** Addresses that people open: expired ones answer 410 instead of 409. */
 const openedByPeople = new Set(['128', '129', '351'])
-/** Values of a closed list: one that is not in it is a mistake of the call. The address of the call does exist. */
+/** Fields with enumerated values: an unknown value is a 400, because the address of the call does exist. */
 const listedValues = new Set(['002', '052', '055', '102', '147', '154', '245', '246'])
 
 function statusOfKind(kind: string, field: string, status: number | undefined): number | undefined {
@@ -87,15 +87,15 @@ function statusOfKind(kind: string, field: string, status: number | undefined): 
 }
 
 interface MessageOptions {
-  /** Batch messages begin with the shop that they are of. */
+  /** Messages of batches begin with the shop that they concern. */
   readonly shopId?: string
-  /** The operator's people read what is internal; everyone else reads three stars. */
+  /** Only operators read internal messages; everyone else reads three stars. */
   readonly audience?: 'merchant' | 'operator'
 }
 
 /**
- * The sentence of a code. Where the server gave no value, the field's own limit stands in its place if the sentence is
- * about that limit, else a sentence without a value.
+ * The message of a code. Without values from the server, the field's limit fills the placeholder if the sentence is
+ * about that limit; else a sentence without placeholder is used.
  */
 export function errorMessageOf(
   code: PlatformCode,
@@ -109,7 +109,7 @@ export function errorMessageOf(
   return shopId !== undefined && entry.operation.startsWith('2') ? `[shop:${shopId}] ${text}` : text
 }
 
-/** How many values the sentence takes. */
+/** Number of placeholders in the sentence. */
 export function placesOf({ sentence }: CatalogueEntry): number {
   return Math.max(...[sentence.ja, sentence.en].map(placesIn))
 }
@@ -147,7 +147,7 @@ function worded(template: string, field: Field, language: MessageLanguage, value
     })
 }
 
-/** A number of four and more digits with its separators; everything else as it is. */
+/** Thousands separators for numbers of four and more digits; other values unchanged. */
 const parted = (value: string) => (/^\d{4,}$/.test(value) ? value.replaceAll(/\B(?=(\d{3})+$)/g, ',') : value)
 
 const lists = {
@@ -155,7 +155,7 @@ const lists = {
   en: new Intl.ListFormat('en-GB', { type: 'disjunction' }),
 }
 
-/** What an id names: not the id is looked for, but its customer. */
+/** What an id identifies: "customer" for a label "customer ID". */
 const thingOf = (label: string) => label.replace(/ ?ID$/, '')
 
 const japaneseWords = ({ ja }: Field): Readonly<Record<string, string>> => ({ field: ja, thing: thingOf(ja) })

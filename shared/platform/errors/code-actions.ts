@@ -25,7 +25,9 @@ const cardForm = act(
   'Never send card data to this API. Send the token of the card form.',
 )
 
-/** Codes whose kind says nothing, and codes that need more words than their kind. A test asks for the first. */
+/**
+ * Advice for codes whose kind says nothing, and for codes that need more than their kind's. A test requires the former.
+ */
 export const codeActions: { readonly [Code in PlatformCode]?: Sentence } = {
   E9991001001: act(
     '対象を取得し、今の version を If-Match に指定してください。新規の場合は値を変えてください。',

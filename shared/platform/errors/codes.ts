@@ -6,8 +6,8 @@ import { shopOperations } from './operations-shop.ts'
 import { systemOperations } from './operations-system.ts'
 
 /**
- * The catalogue as types: every code that there is, derived from the operation tables by the compiler, so that a code
- * which no table lists cannot be written down.
+ * The catalogue as types: every code, derived from the operation tables by the compiler, so that an unlisted code does
+ * not compile.
  */
 type Words<
   Text extends string,
@@ -30,11 +30,11 @@ export type Kind = (typeof errorKinds)[number][0]
 
 export interface Field {
   readonly number: string
-  /** The field's name on the wire. */
+  /** Wire name of the field. */
   readonly name: string
   readonly ja: string
   readonly en: string
-  /** What it may hold, for people; `-` where there is nothing to say. */
+  /** Readable limit of its values; `-` for none. */
   readonly limit: string
 }
 
@@ -57,7 +57,7 @@ export const allCodes: readonly string[] = [...paymentOperations, ...shopOperati
 
 const known: ReadonlySet<string> = new Set(allCodes)
 
-/** Whether a text is a code of the catalogue; the tables that make the set make the type. */
+/** Whether a text is a code of the catalogue; set and type come from the same tables. */
 export function isPlatformCode(text: string): text is PlatformCode {
   return known.has(text)
 }

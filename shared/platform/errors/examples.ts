@@ -2,7 +2,7 @@ import { type CatalogueEntry, errorMessageOf, errorOf, type MessageLanguage, pla
 import type { PlatformCode } from './codes.ts'
 import { limitValues } from './limit-values.ts'
 
-/** A sentence as a caller would read it, with plausible values: for the page and the list of the catalogue. */
+/** A message with plausible values, for the page and the list of the catalogue. */
 export function exampleMessageOf(code: PlatformCode, language: MessageLanguage): string {
   return errorMessageOf(code, language, exampleValuesOf(errorOf(code)))
 }
@@ -25,7 +25,7 @@ const valuesOfCode: { readonly [Code in PlatformCode]?: readonly string[] } = {
   EC101104007: ['1', '9999999999'],
 }
 
-/** States, partners, times and limits that stand in settings, by kind and field. */
+/** Example values that come from settings (states, partners, times, limits), by kind and field. */
 const valuesOfField: Readonly<Record<string, readonly string[]>> = {
   '004:013': ['REMOVED'],
   '004:046': ['CANCELED'],

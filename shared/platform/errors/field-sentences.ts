@@ -52,19 +52,19 @@ type Numbers = readonly FieldNumber[]
 const forFields = (kind: Kind, numbers: Numbers, sentence: Sentence) =>
   numbers.map(number => [`${kind}:${number}`, sentence] as const)
 
-/** What a person types into a form, beside what a program sends. */
+/** Fields that people type into forms, as opposed to fields that programs send. */
 const typedFields: Numbers = [
   ...(['004', '005', '012', '014', '015', '017', '019', '024', '031', '124', '140'] as const),
   ...(['207', '213', '218', '219', '220', '222', '223', '227', '229', '231', '240', '248', '249'] as const),
   ...(['261', '281', '325', '331', '332', '333'] as const),
 ]
-/** Fields with few values, each of them told. */
+/** Enumerated fields with few values, all of which the sentence lists. */
 const chosenFields: Numbers = [
   ...(['008', '035', '036', '043', '067', '068', '069', '070', '071', '112', '113'] as const),
   ...(['161', '162', '163', '173', '174', '176', '247'] as const),
 ]
 const yenFields: Numbers = ['033', '034', '044', '045', '104', '105', '107', '135', '324']
-/** Texts that the catalogue counts under `005`. */
+/** Fields whose length is reported under kind `005`. */
 const textFields: Numbers = ['005', '054', '055', '056', '057', '058', '059', '060']
 const wholeFields: Numbers = [
   ...(['033', '034', '044', '045', '090', '091', '095', '104', '105', '135', '210', '212', '242', '244'] as const),
@@ -378,7 +378,7 @@ export const fieldSentences: ReadonlyMap<string, Sentence> = new Map<string, Sen
   ],
 ])
 
-/** What a label is in English: most have the article. */
+/** English labels that take no article. */
 const plural: ReadonlySet<string> = new Set(['021', '069', '070', '106', '228', '237', '238', '262'])
 const withoutArticle: ReadonlySet<string> = new Set(['056', '057', '058', '109', '110', '111', '131'])
 

@@ -1,6 +1,6 @@
 /**
- * Fields 001 to 199 of the catalogue: number, name on the wire, label in Japanese and English, and what it may hold.
- * A number means the same field in every operation (payment-platform.md 4.4).
+ * Fields 001 to 199 of the catalogue: number, wire name, label in Japanese and English, limit of the values. A number
+ * means the same field in every operation (payment-platform.md 4.4).
  */
 export const paymentFields = [
   ['001', 'request', 'リクエスト', 'request', '-'],

@@ -1,6 +1,6 @@
 /**
- * One grammar for every code (payment-platform.md 4.1, 4.2): `E`, an operation of four characters, a field and a kind
- * of three each. Operations are four digits, a letter with three digits, or `SC` with two.
+ * Grammar of every code (payment-platform.md 4.1, 4.2): `E`, four characters for the operation, three each for field
+ * and kind. Operations are four digits, a letter with three digits, or `SC` with two.
  */
 type Family =
   | 'common'
@@ -22,17 +22,19 @@ interface ErrorCode {
   readonly opNumber: number
   readonly field: string
   readonly kind: string
-  /** The kind without its leading zero, as a two-digit reading has it; null where there is none (`A01`, `0A3`, `999`). */
+  /**
+   * The kind without its leading zero, for systems with two digits; null for kinds without one (`A01`, `0A3`, `999`).
+   */
   readonly kind2: string | null
   readonly family: Family
-  /** The kind is an ordinal of its operation there, not a word of the dictionary. */
+  /** The kind is an ordinal within its operation, not one of the dictionary. */
   readonly literal: boolean
 }
 
 const grammar = /^E(?<op>\d{4}|C\d{3}|SC\d{2}|[A-BD-Z]\d{3})(?<field>[0-9A-Z]{3})(?<kind>[0-9A-Z]{3})$/
 const literals = new Set(['9991001', '9992001', '9993134'])
 
-/** Null for anything that is no code; never throws. */
+/** Null for anything that is not a code; never throws. */
 export function parseErrorCode(text: string): ErrorCode | null {
   const groups = grammar.exec(text)?.groups
   if (!groups) return null
@@ -59,13 +61,13 @@ export function formatErrorCode(parts: { op: string; field: string | number; kin
   return code
 }
 
-/** What an acquirer answered: a code of this grammar, or the nine characters of the gateway behind it. */
+/** Parses an acquirer's code: one of this grammar, or the nine characters of the card gateway. */
 export function parseUpstream(text: string): ErrorCode | { readonly legacy9: true; readonly raw: string } | null {
   if (/^E\d{8}$/.test(text)) return { legacy9: true, raw: text }
   return parseErrorCode(text)
 }
 
-/** How the fifth literal of 9991 is spelled by acquirers; understood, never emitted. */
+/** Normalizes the acquirers' spelling of the fifth literal of 9991; we accept that spelling but never send it. */
 export function canonicalCode(code: string): string {
   return code === 'E9991001999' ? 'E9991001005' : code
 }

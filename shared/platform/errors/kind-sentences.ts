@@ -1,7 +1,7 @@
 import type { Kind } from './codes.ts'
 import { bilingual, type Sentence } from './sentence.ts'
 
-/** How a kind speaks where a value is missing that only the server knows. */
+/** A kind's sentence if the value, which only the server knows, is missing. */
 export const plainSentences: { readonly [Number in Kind]?: Sentence } = {
   '004': bilingual(
     '{thing}の現在の状態ではこの操作を行えません。',
@@ -21,7 +21,7 @@ export const plainSentences: { readonly [Number in Kind]?: Sentence } = {
   '030': bilingual('{field}の登録数が上限に達しています。', 'No more {label} are allowed.'),
 }
 
-/** How a kind speaks of a range that has one value. */
+/** A kind's sentence for a range of a single value. */
 export const oneSentences: { readonly [Number in Kind]?: Sentence } = {
   '007': bilingual('{field}は{0}で指定してください。', '{Field} must be {0}.'),
 }

@@ -1,9 +1,9 @@
 /**
- * The last three characters of a code: what is wrong, the HTTP status that it answers, and its sentence in both
- * languages (payment-platform.md 4.3). `{0}` and `{1}` are values of the server, `{*}` all of them as a list; `{0}` is
- * a number with separators. `{field}` is the field's label, `{thing}` what an id names; in English both with their
- * article, capital where the placeholder has one, and `{label}` without. `{is}`, `{was}`, `{has}` and `{does}` agree
- * with the label's number.
+ * The last three characters of a code: the kind of problem, the HTTP status, and the sentence in both languages
+ * (payment-platform.md 4.3). `{0}` and `{1}` are values of the server, `{*}` all of them as a list; numbers get
+ * separators. `{field}` is the field's label, `{thing}` what an id identifies; in English both have their article,
+ * capitalized like the placeholder, and `{label}` has none. `{is}`, `{was}`, `{has}` and `{does}` agree with the
+ * label's number.
  */
 export const errorKinds = [
   ['001', 'missing', 400, '{field}を指定してください。', '{Field} {is} required.'],

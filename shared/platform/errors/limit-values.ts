@@ -1,8 +1,8 @@
 import type { Field } from './codes.ts'
 
 /**
- * The values of a sentence that the field's own limit gives: `1-30 [A-Za-z0-9_-]` is at most 30, `7 digits` at most
- * 9999999 yen, `0,2` one of both. None where the sentence is about something else than the limit.
+ * Values of a sentence taken from the field's limit: `1-30 [A-Za-z0-9_-]` gives 30, `7 digits` gives 9999999 yen, `0,2`
+ * both values. None if the sentence is not about the limit.
  */
 export function limitValues(kind: string, { number, limit }: Field): readonly string[] {
   const [, from, to = from] = /^(\d+)(?:[-+](\d+))?/.exec(limit) ?? []
@@ -26,7 +26,7 @@ export function limitValues(kind: string, { number, limit }: Field): readonly st
   }
 }
 
-/** Amounts whose digits are told as yen. */
+/** Amounts whose limit in digits is shown in yen. */
 const yenOfDigits: ReadonlySet<string> = new Set(['033', '034', '044', '045', '104', '105', '135', '324'])
 
 function stepsOf(from: string, to: string): string[] {

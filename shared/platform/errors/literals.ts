@@ -2,13 +2,13 @@ import type { PlatformCode } from './codes.ts'
 import type { Sentence } from './sentence.ts'
 
 /**
- * Codes whose kind is an ordinal, and sentences where the template of the kind reads badly (payment-platform.md 4.6).
- * Status and retry are those of the row; where a row names none, the kind's.
+ * Codes whose kind is an ordinal, and sentences where the kind's template reads badly (payment-platform.md 4.6). Status
+ * and retryability are the row's, else the kind's.
  */
 export interface Wording extends Sentence {
   readonly status?: number
   readonly retryable?: boolean
-  /** For people of the operator only; everyone else reads three stars. */
+  /** For operators only; everyone else reads three stars. */
   readonly internal?: boolean
 }
 
@@ -120,7 +120,7 @@ export const wordings: { readonly [Code in PlatformCode]?: Wording } = {
     status: 403,
   },
 
-  // A body that carries a card cannot be read, whoever sent it (3.2).
+  // 400 instead of the kind's status: a body with card data is unreadable, whoever sent it (3.2).
   EC003020040: {
     ja: 'カード番号は受け取れません。カード入力フォームをご利用ください。',
     en: 'Card numbers are not accepted here; use the card form.',

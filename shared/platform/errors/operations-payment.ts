@@ -1,5 +1,5 @@
 /**
- * Which kinds of refusal each field has in each operation of payments, customers, sessions, keys and their console:
+ * Allowed kinds of error for each field of each operation of payments, customers, sessions, keys and their console:
  * operation, name, then `field:kind,kind …` (payment-platform.md 4.5).
  */
 export const paymentOperations = [

@@ -1,4 +1,4 @@
-/** The refusals of contracts, review, settlement and batches, in the same form. */
+/** Errors of contracts, review, settlement and batches, in the same form. */
 export const shopOperations = [
   ['1001', 'contract.draft', '201:002,004,019 203:004 205:001 206:001,005,006 207:001,003'],
   [

@@ -1,4 +1,4 @@
-/** The refusals that any call may get, in the same form: the system, the request, the card gateway, the API key. */
+/** Errors that any call may get, in the same form: system, request, card gateway, API key. */
 export const systemOperations = [
   ['9991', 'system', '001:001,002,003,004,005'],
   ['9992', 'request', '001:001,002,003,004,005,006,007 074:001,002,008'],

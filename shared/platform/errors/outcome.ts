@@ -1,6 +1,6 @@
 /**
- * What a buyer is told of a payment: six outcomes, whatever the code (payment-platform.md 6.1, 6.2). A payer never reads
- * that a card was reported lost, nor whose fault a technical error was.
+ * What a buyer is told about a payment: six outcomes for all codes (payment-platform.md 6.1, 6.2). A payer never reads
+ * that a card was reported lost, or whose fault a technical error was.
  */
 const outcomes = [
   'success',
@@ -38,7 +38,7 @@ const outcomeWords: Readonly<Record<PaymentOutcome, Words>> = {
   },
 }
 
-/** Words that say more than the outcome does, where the payer can do something about it (6.2). */
+/** Messages more specific than the outcome, if the payer can do something about it (6.2). */
 const checkCard: Words = {
   ja: '認証できないか拒否されました。カード情報をご確認ください。',
   en: 'The card could not be verified. Please check its details.',
@@ -63,7 +63,7 @@ interface RefusedOutcome {
   readonly words: Words
 }
 
-/** Why a payment did not come about; `wasAuthenticated`: 3-D Secure had said yes (Y or A) before. */
+/** Outcome of a failed payment; `wasAuthenticated`: 3-D Secure had succeeded before (Y or A). */
 export function refusedOutcome(code: string, wasAuthenticated = false): RefusedOutcome {
   const of = (outcome: PaymentOutcome, words = outcomeWords[outcome]): RefusedOutcome => ({ outcome, words })
   if (tdsFails.test(code)) return of('tds_failed')

@@ -2,8 +2,8 @@ import type { CatalogueEntry } from './catalogue.ts'
 import type { PlatformCode } from './codes.ts'
 
 /**
- * Codes of built operations that nothing raises, by the reason. The contract test holds the list to what contracts,
- * fields and handlers say, so that a code which is raised one day leaves it.
+ * Codes of finished operations that nothing returns, by reason. A contract test checks the list against contracts,
+ * fields and handlers, so that a code leaves it once it is returned.
  */
 export const unraisedCodes: Readonly<Record<string, readonly PlatformCode[]>> = {
   'the page of a card registration shows how it stands instead (5.5)': ['E0058129004'],
@@ -18,15 +18,15 @@ export const unraisedCodes: Readonly<Record<string, readonly PlatformCode[]>> = 
   ],
 }
 
-/** Declared by the calls that charge, but no card of the sandbox says them and the provider’s are read as 013. */
+/** Declared by the calls that charge, but no sandbox card triggers them and the provider's codes are mapped to 013. */
 export const unsaidCodes: readonly PlatformCode[] = ['E9993134015', 'E9993134017', 'E9993134018', 'E9993134019']
 
-/** Operations of the machinery around the handlers, which no contract is named after. */
+/** Operations of the pipeline around the handlers, which have no contract. */
 export const ownOperations: readonly string[] = [
   ...['0000', '0073', '0090', '0091', '0095', '2003', '2006', '9991', '9992', '9993', '9994'],
 ]
 
-/** Operations of areas whose endpoints come later, and of jobs that run without a caller. */
+/** Operations of areas that are not built yet, and of jobs without a caller. */
 export const laterOperations: readonly string[] = [
   ...['0011', '0012', '0013', '0014', '0015'], // plans
   ...['0016', '0017', '0018', '0019', '0020', '0021', '0022', '0023', '0028', '0029'], // users of the console
@@ -42,6 +42,6 @@ export const laterOperations: readonly string[] = [
 const later: ReadonlySet<string> = new Set(laterOperations)
 const never: ReadonlySet<string> = new Set([...Object.values(unraisedCodes).flat(), ...unsaidCodes])
 
-/** Whether a call of this platform can be answered with the code today: the others wait for their area. */
+/** Whether any call can return the code today; the others belong to areas that are not built yet. */
 export const isRaised = ({ code, operation }: Pick<CatalogueEntry, 'code' | 'operation'>): boolean =>
   !later.has(operation) && !never.has(code)

@@ -1,11 +1,11 @@
-/** What a code says, with places for values. */
+/** Message of a code, with placeholders. */
 export interface Sentence {
   readonly ja: string
   readonly en: string
-  /** Where the server gave no value and the field's limit is none. */
+  /** Without a placeholder, if neither the server nor the field's limit gives a value. */
   readonly plainJa?: string
   readonly plainEn?: string
-  /** Where both ends of a range are one value, `{0}`. */
+  /** For a range of a single value, `{0}`. */
   readonly oneJa?: string
   readonly oneEn?: string
 }
@@ -16,5 +16,5 @@ export const orPlain = (sentence: Sentence, plainJa: string, plainEn: string): S
   plainJa,
   plainEn,
 })
-/** A sentence about a range, and the same where it has one value alone. */
+/** A sentence about a range, with its form for a single value. */
 export const orOne = (sentence: Sentence, oneJa: string, oneEn: string): Sentence => ({ ...sentence, oneJa, oneEn })

@@ -2,27 +2,27 @@ import * as z from 'zod'
 import { type Mode, type Scope, scopes } from './scope.ts'
 
 /**
- * API keys of a shop (payment-platform.md 5.9): what they may be, what they let their holder do and how they end.
- * A key is shown once, when it is issued; what is kept of it says who holds it, not what it is.
+ * API keys of a shop (payment-platform.md 5.9): types, permissions and lifetime. A key is shown once, when it is
+ * issued; only a hash of it is kept.
  */
 export const ApiKeyType = z.enum(['secret', 'restricted', 'public'])
 export type ApiKeyType = z.infer<typeof ApiKeyType>
 
-/** The scopes of a restricted key: single ones, or `customers:*` for all of a kind. */
+/** Scopes that a restricted key may be given: single ones, or `customers:*` for all of a kind. */
 const grantableScopes = [
   ...scopes,
   ...[...new Set(scopes.map(scope => scope.slice(0, scope.indexOf(':'))))].map(kind => `${kind}:*` as const),
 ]
 export const isGrantable = (scope: string) => grantableScopes.some(known => known === scope)
 
-/** A secret key may do everything of its shop, a public one only what is open to public keys. */
+/** A secret key may do everything in its shop, a public one only what is open to public keys. */
 export function permits(key: { readonly type: ApiKeyType; readonly scopes: readonly string[] }, scope: Scope): boolean {
   if (key.type === 'secret') return true
   if (key.type === 'public') return false
   return key.scopes.includes(scope) || key.scopes.includes(`${scope.slice(0, scope.indexOf(':'))}:*`)
 }
 
-/** The prefix shows kind and mode, so a live key in a test is noticed at once. */
+/** The prefix shows type and mode, so that a live key in a test is noticed at once. */
 const prefixes = { secret: 'sk', restricted: 'rk', public: 'pk' } as const satisfies Record<ApiKeyType, string>
 export const prefixOf = (type: ApiKeyType, mode: Mode) => `${prefixes[type]}_${mode}_`
 const keyPattern = /^(sk|rk|pk)_(test|live)_[0-9A-Za-z]{32}$/
@@ -34,13 +34,13 @@ export function kindOfKey(key: string): { readonly type: ApiKeyType; readonly mo
   return type && (mode === 'test' || mode === 'live') ? { type, mode } : undefined
 }
 
-/** `sk_live_…a1b2`: enough to tell keys apart, and all that is ever shown again. */
+/** `sk_live_…a1b2`: identifies the key without revealing it. */
 export const masked = (type: ApiKeyType, mode: Mode, last4: string) => `${prefixOf(type, mode)}…${last4}`
 
 export const ApiKeyState = z.enum(['ACTIVE', 'ROLLING', 'DISABLED'])
 export type ApiKeyState = z.infer<typeof ApiKeyState>
 
-/** A rolled key stays good for its grace; nothing brings a disabled one back (`E0063077004`). */
+/** A rolled key stays valid for its grace period; a disabled one is never valid again (`E0063077004`). */
 export const keyMoves = {
   roll: ['ACTIVE'],
   disable: ['ACTIVE', 'ROLLING'],
@@ -49,18 +49,18 @@ export const keyMoves = {
 
 interface KeyTimes {
   readonly state: ApiKeyState
-  /** Epoch ms; when a rolled key ends. */
+  /** Epoch ms; end of a rolled key's grace period. */
   readonly rollsUntil?: number | undefined
-  /** Epoch ms; chosen by the shop. */
+  /** Epoch ms; expiry chosen by the shop. */
   readonly validUntil?: number | undefined
 }
 
-/** The state at an instant: a grace that is over has ended the key, whether or not anybody has written it down. */
+/** Effective state at an instant: after its grace period a key is disabled even if the stored state is older. */
 export function stateAt({ state, rollsUntil }: KeyTimes, now: number): ApiKeyState {
   return state === 'ROLLING' && rollsUntil !== undefined && rollsUntil <= now ? 'DISABLED' : state
 }
 
-/** Whether a call may still be made with it (`E9994001029` otherwise). */
+/** Whether the key may be used (else `E9994001029`). */
 export function isUsable(key: KeyTimes, now: number): boolean {
   return stateAt(key, now) !== 'DISABLED' && (key.validUntil === undefined || key.validUntil > now)
 }

@@ -1,4 +1,4 @@
-/** Test and live data are separate partitions; the key decides (5.9). */
+/** Test and live data are in separate partitions; the key selects one (5.9). */
 export type Mode = 'test' | 'live'
 
 /** The scopes that a restricted key may have (5.9). */
@@ -20,7 +20,7 @@ export const scopes = [
   'transfers:create',
   'transfers:approve',
 ] as const
-/** Scopes of parts that are not built yet: a key may have them, and no call asks for them. */
+/** Scopes of parts that are not built yet: a key may have them, but no call needs them. */
 export const laterScopes = [
   'subscriptions:read',
   'subscriptions:write',

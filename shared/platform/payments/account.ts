@@ -1,4 +1,4 @@
-// The moves of a payment by bank transfer (payment-platform.md 5.16).
+// Transitions of a payment by bank transfer (payment-platform.md 5.16).
 
 import { dayInJapan } from '../../japan-time.ts'
 import { type Attempt, type Payment, totalOf } from './payment.ts'
@@ -14,8 +14,8 @@ import type { AcquirerVerdict } from './verdict.ts'
 import type { AssignedAccount, Deposit } from './virtual-account.ts'
 
 /**
- * Records the account that the acquirer assigned. The buyer may transfer to it from now on; of a payment that has ended
- * meanwhile it is only known.
+ * Records the account that the acquirer assigned, to which the buyer can transfer from now on. If the payment has ended
+ * meanwhile, the account is only recorded.
  */
 export function openAccount(
   payment: Payment,
@@ -69,8 +69,8 @@ export function recordDeposit(
 }
 
 /**
- * Records what the acquirer received beyond the deposits that we know, and its flags. The difference becomes one deposit
- * named after the total, so a repeated answer adds nothing.
+ * Records the total that the acquirer received if it exceeds the known deposits, and its flags. The excess becomes one
+ * deposit named after the total, so that a repeated answer adds nothing.
  */
 export function reconcileDeposits(
   payment: Payment,
@@ -82,7 +82,7 @@ export function reconcileDeposits(
   return counted.outcome === 'allowed' ? { ...counted, events: [...ended.events, ...counted.events] } : counted
 }
 
-/** An order that ended at the acquirer waits no longer, so what came later is late and captures nothing. */
+/** An order that ended at the acquirer accepts no more transfers: later ones are late and capture nothing. */
 function endedUpstream(payment: Payment, { status }: AcquirerVerdict, at: number): PaymentTransition {
   if (!payment.account || !payment.status.startsWith('AWAITING')) return { outcome: 'allowed', payment, events: [] }
   if (status === 'EXPIRED') return expireAccount(payment, at)
@@ -92,15 +92,15 @@ function endedUpstream(payment: Payment, { status }: AcquirerVerdict, at: number
 }
 
 function expireAccount(payment: Payment, at: number): PaymentTransition {
-  // What came of a sum that was never complete has to be sent back.
+  // A sum that was never complete has to be sent back.
   const account = payment.account && { ...payment.account, paidAfterExpiry: payment.account.received > 0 }
   const events = ['payment.expired', 'virtual_account.expired'] as const
   return transitionPayment(payment, { status: 'EXPIRED', account }, at, { events })
 }
 
 /**
- * The sum that an answer means. What the acquirer calls paid without a sum is paid in full; another answer without one
- * says nothing of it.
+ * The amount received by an answer. An order that is called paid without an amount is paid in full; any other answer
+ * without one says nothing.
  */
 const receivedBy = ({ transfers }: AcquirerVerdict, payment: Payment): number | undefined =>
   transfers?.received ?? (transfers?.isCalledPaid ? totalOf(payment) : undefined)
@@ -117,7 +117,7 @@ function countDeposits(payment: Payment, answer: AcquirerVerdict, at: number) {
     const money = { id: `upstream-${received}`, amount, remitter: '', valueDate: dayInJapan(at), at }
     return recordDeposit(known, money, at)
   }
-  // A flag may come without a sum. A second transfer after the whole sum is one too many.
+  // The flag may come without a sum; a second transfer after the full amount is one too many.
   const again = paidTwice && !account.paidTwice && account.received >= totalOf(payment)
   const flags = {
     paidTwice,
@@ -133,20 +133,20 @@ function countDeposits(payment: Payment, answer: AcquirerVerdict, at: number) {
   return transitionPayment(payment, { account: { ...account, ...flags } }, at, { events: [event] })
 }
 
-/** The acquirer says that the order is paid, and the sum that it names is less than was asked. */
+/** The acquirer calls the order paid, but the amount that it names is less than the total. */
 export const isPaidInWordsOnly = (payment: Payment, answer: AcquirerVerdict): boolean =>
   answer.transfers?.isCalledPaid === true && (receivedBy(answer, payment) ?? 0) < totalOf(payment)
 
-/** The acquirer is asked each night as long as a transfer may arrive: in the term, and while the number rests. */
+/** Schedules the nightly query while a transfer may arrive: until the due date, and while the account number rests. */
 export function lookAgain(payment: Payment, at: number, { cooldownMs }: PaymentRules): PaymentTransition {
   const until = (payment.account?.expiresAt ?? at) + cooldownMs
   return transitionPayment(payment, { compareAt: at < until ? nextNight(at) : null }, at)
 }
 
 /**
- * Ends the term of an account, or keeps it open: the acquirer still waits for transfers of the last day, or did not
- * answer. What it calls paid never expires here: where no money is named with the word, it is asked each night, and an
- * operator was told.
+ * Ends the payment term of an account, or extends it: the acquirer may still wait for transfers of the last day, or not
+ * answer. A payment that the acquirer calls paid never expires here: if it names no amount, it is queried each night,
+ * and an operator was alerted.
  */
 export function endTerm(payment: Payment, answer: AcquirerVerdict, at: number, rules: PaymentRules): PaymentTransition {
   const { account } = payment

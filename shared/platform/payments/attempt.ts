@@ -143,7 +143,7 @@ interface VerdictContext extends DecisionContext {
 }
 
 type AttemptTransition = PaymentTransition & {
-  /** The effect of the verdict. `stale`: it changed nothing. */
+  /** Effect of the verdict. `stale`: it changed nothing. */
   readonly effect: 'success' | 'action' | 'failed' | 'open' | 'surplus' | 'alert' | 'stale' | 'unsent'
 }
 
@@ -178,7 +178,7 @@ export function applyVerdict(
         : stale(payment)
     case 'awaiting':
       if (!isLive) return stale(payment)
-      // An account of which a part is not told yet is asked for again.
+      // An account with missing details is queried again.
       return answer.account
         ? { ...openAccount(payment, known, answer.account, at), effect: 'success' }
         : keepUnresolved(payment, known, { at, rules })
@@ -200,7 +200,7 @@ const hasReceived = ({ payType, account }: Payment, answer: AcquirerVerdict): bo
 const hasMoney = ({ transfers }: AcquirerVerdict): boolean =>
   transfers !== undefined && (transfers.isCalledPaid || (transfers.received ?? 0) > 0)
 
-/** The buyer was faster than the answer that tells of the account: it is opened with what has come into it. */
+/** The buyer paid before the acquirer returned the account: it is opened with the deposits so far. */
 function openFilled(payment: Payment, attempt: Attempt, answer: AcquirerVerdict, at: number): AttemptTransition {
   if (!answer.account) return stale(payment)
   const opened = openAccount(payment, attempt, answer.account, at)
@@ -211,7 +211,7 @@ function openFilled(payment: Payment, attempt: Attempt, answer: AcquirerVerdict,
 
 const timedOut: PaymentError = { code: 'EC0091310A7', retryable: true }
 
-/** Fails the attempt: the time for 3-D Secure is over and the acquirer reports no result. */
+/** Fails the attempt: the time for 3-D Secure has passed and the acquirer reports no result. */
 export function timeOutAuthentication(payment: Payment, context: DecisionContext): AttemptTransition {
   return fail(payment, waiting(payment), timedOut, context)
 }
@@ -235,10 +235,10 @@ function succeed(
 ): AttemptTransition {
   const other = payment.attempts.find(({ n, status }) => n !== attempt.n && status !== 'declined')
   const isRefused = answer.reject !== undefined || (attempt.tds !== undefined && isRefusal(attempt.tds))
-  // A check of a card holds no money that would have to be let go.
+  // A card check holds no money that would have to be released.
   const isCalledOff = payment.status === 'CANCELED' && answer.status !== 'CHECKED'
   if (other || isRefused || isCalledOff) {
-    // Another attempt pays, the cardholder was not authenticated, or the shop has cancelled the payment: this charge is
+    // Another attempt pays, the cardholder was not authenticated, or the shop cancelled the payment: this charge is
     // voided (P10, P11, 6.3).
     const voiding = { key: voidKey, state: 'wanted' as const, question: { tries: 0, checkAt: at } }
     const surplus: Attempt = { ...attempt, status: 'declined', void: voiding, question: null }
@@ -272,7 +272,10 @@ function succeed(
   return { ...result, effect: 'success' }
 }
 
-/** The call of an attempt was not sent: it is none of the ten. A charge after 3-D Secure is sent by the clock. */
+/**
+ * The call of this attempt was not sent: the attempt does not count towards the ten. After 3-D Secure, a timer sends
+ * the charge again.
+ */
 function takeBack(payment: Payment, attempt: Attempt, context: DecisionContext): AttemptTransition {
   if (attempt.step === 'complete') return keepUnresolved(payment, attempt, context)
   const attempts = payment.attempts.filter(({ n }) => n !== attempt.n)
@@ -286,7 +289,8 @@ function fail(
   { at, rules }: DecisionContext,
 ): AttemptTransition {
   const { requestKey, ...rest } = attempt
-  // What may be asked again is a new attempt under the same key. The caller of a challenge has had its answer.
+  // A retryable failure is not kept under the key: a retry makes a new attempt. With a challenge, the caller already
+  // got an answer.
   const isKept = !error.retryable || attempt.status === 'requires_action'
   const key = isKept && requestKey !== undefined ? { requestKey } : {}
   const ended: Attempt = { ...rest, ...key, status: 'declined', error, question: null }
@@ -305,7 +309,7 @@ function requireAction(
   answer: AcquirerVerdict,
   { at, rules }: DecisionContext,
 ): AttemptTransition {
-  // After the second call this state means that the charge is still in progress. The poller queries again.
+  // After the second call this state means that the charge is still in progress; the poller queries again.
   if (attempt.step === 'complete') {
     const isOver = attempt.until !== null && at >= attempt.until
     return isOver ? fail(payment, attempt, timedOut, { at, rules }) : keepUnresolved(payment, attempt, { at, rules })
@@ -324,7 +328,7 @@ function requireAction(
   return { ...transitionPayment(payment, patch, at, { events: ['payment.requires_action'] }), effect: 'action' }
 }
 
-/** The acquirer has done nothing. Shortly after the call, the call itself may still be in transit. */
+/** The acquirer did nothing. Shortly after the call, the call itself may still be in transit. */
 function untouched(payment: Payment, attempt: Attempt, { at, rules }: DecisionContext): AttemptTransition {
   if (attempt.status === 'requires_action') return stale(payment)
   if (at - attempt.stepAt < rules.lostMs) return keepUnresolved(payment, attempt, { at, rules })
@@ -353,7 +357,7 @@ function applyToVoid(
   const question = { tries: voiding.question.tries + 1, checkAt: nextCheck(key.createdAt, at, rules) }
   const next = isUndone ? { ...voiding, state: 'done' as const } : { ...voiding, key, question }
   const attempts = replaceAttempt(payment, { ...attempt, void: next })
-  // The shop, which believed in no charge, learns that there was one and that nothing of it stands.
+  // The payment was cancelled without a known charge, so the shop is told that one was found and voided.
   const events: PaymentEventType[] = isUndone && payment.status === 'CANCELED' ? ['payment.voided'] : []
   return { ...transitionPayment(payment, { attempts }, at, { events }), effect: isUndone ? 'surplus' : 'open' }
 }
@@ -374,7 +378,7 @@ function withFacts(attempt: Attempt, { facts, accessId, tds }: AcquirerVerdict):
 
 const tdsOrder: readonly Tds['status'][] = ['AUTHENTICATING', 'CHALLENGE', 'AUTHENTICATED']
 
-/** A verdict about the charge says how far the authentication is, and not with which result: a known result stays. */
+/** A verdict about the charge contains the step of the authentication but not its result: a known result is kept. */
 function latestTds(known: Tds | undefined, told: Tds): Tds {
   if (!known || told.result !== null) return told
   const isFurther = tdsOrder.indexOf(told.status) > tdsOrder.indexOf(known.status)

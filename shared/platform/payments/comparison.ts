@@ -6,15 +6,15 @@ import { type Payment, totalOf } from './payment.ts'
 import { type PaymentTransition, transitionPayment } from './transitions.ts'
 import type { AcquirerVerdict } from './verdict.ts'
 
-/** What the acquirer said, as a side of a discrepancy. */
+/** The acquirer's side of a discrepancy. */
 export const toldSideOf = ({ status, amount, tax = 0 }: AcquirerVerdict): Side => ({
   status,
   amount: amount === undefined ? null : amount + tax,
 })
 
 /**
- * Reconciles a charge with the acquirer each night (3.6). A change at the acquirer is recorded when the table allows
- * it; any other discrepancy alerts an operator.
+ * Reconciles a charge with the acquirer each night (3.6). A change at the acquirer is recorded if the state table
+ * allows it; any other discrepancy alerts an operator.
  */
 export function reconcile(
   payment: Payment,
@@ -49,7 +49,7 @@ export function reconcile(
     const patch = { ...seen, status: 'CAPTURED' as const, captured, processedAt: at, holdUntil: null }
     return { ...transitionPayment(payment, patch, at, { events: ['payment.captured'] }), effect: 'moved' }
   }
-  // An expired payment expires upstream too, and a check leaves no amount.
+  // An expired payment expires at the acquirer too, and a card check has no amount.
   const isAtRest = payment.status === 'EXPIRED' || payment.status === 'CHECKED'
   return { ...transitionPayment(payment, isAtRest ? seen : differs, at), effect: isAtRest ? 'same' : 'alert' }
 }

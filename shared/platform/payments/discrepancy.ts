@@ -1,18 +1,20 @@
-// A discrepancy between a payment and the acquirer, found by comparing them (payment-platform.md 3.6; decision 112).
+// A discrepancy between a payment and the acquirer, found by reconciliation (payment-platform.md 3.6; decision 112).
 import * as z from 'zod'
 import type { Decision } from '../../decision.ts'
 import { payStatuses, payTypes } from './values.ts'
 
-/** `differs`: a payment that the acquirer knows otherwise. `unknown`: an order at the acquirer that is no payment here. */
+/**
+ * `differs`: the acquirer records the payment differently. `unknown`: an order at the acquirer without a payment here.
+ */
 export const discrepancyKinds = ['differs', 'unknown'] as const
 
 export const discrepancyStates = ['open', 'closed'] as const
 type DiscrepancyState = (typeof discrepancyStates)[number]
 
-/** Only a person closes a discrepancy, and nothing opens it again. What is found anew is another one. */
+/** Only a person closes a discrepancy, and it is never reopened: a new finding is a new discrepancy. */
 const discrepancyTransitions = { open: ['closed'], closed: [] } satisfies Record<DiscrepancyState, DiscrepancyState[]>
 
-/** What one side says of a payment; an amount that it does not name is null. */
+/** One side's record of a payment; the amount is null if it names none. */
 export const sideSchema = z.object({ status: z.enum(payStatuses), amount: z.int().min(0).nullable() })
 export type Side = z.infer<typeof sideSchema>
 
@@ -23,11 +25,11 @@ export const discrepancySchema = z.object({
   id: z.string(),
   shopId: z.string(),
   mode: z.enum(['test', 'live']),
-  /** Absent where the platform did not tell them apart yet. */
+  /** Absent in records from before the kinds existed. */
   kind: z.enum(discrepancyKinds).default('differs'),
-  /** Null where the platform has no such payment. */
+  /** Null if the platform has no such payment. */
   paymentId: z.string().nullable(),
-  /** The acquirer's order, where no payment of ours stands for it. */
+  /** The acquirer's order, if no payment here belongs to it. */
   upstreamOrderId: z.string().nullable().default(null),
   payType: z.enum(payTypes),
   state: z.enum(discrepancyStates),
@@ -36,7 +38,7 @@ export const discrepancySchema = z.object({
   theirs: sideSchema,
   foundAt: z.int(),
   closedAt: z.int().nullable(),
-  /** What the person who closed it found. */
+  /** Finding of the person who closed it. */
   note: z.string().nullable(),
 })
 export type Discrepancy = z.infer<typeof discrepancySchema>

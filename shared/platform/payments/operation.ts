@@ -31,20 +31,20 @@ import type { AcquirerVerdict } from './verdict.ts'
 
 interface OperationRequest {
   readonly accessId: string
-  /** The caller may give money back, by whatever call that is done (5.9). */
+  /** The API key has the scope for refunds, which any call that returns money needs (5.9). */
   readonly mayRefund: boolean
   readonly at: number
   readonly key: UpstreamKey
   readonly requestKey?: string
 }
 
-/** A request that may give back what was captured. */
+/** An operation that may return captured money. */
 interface ReturningRequest extends OperationRequest {
   readonly refundId: string
 }
 type PlainRequest = Omit<OperationRequest, 'mayRefund'>
 
-/** The states in which each operation may begin. */
+/** States in which each operation may begin. */
 const operationMoves = {
   capture: ['AUTHORIZED'],
   cancel: ['UNPROCESSED', 'AUTHORIZED', 'CAPTURED', 'AWAITING_CUSTOMER_PAYMENT', 'AWAITING_PAYMENT_APPROVAL'],
@@ -53,10 +53,10 @@ const operationMoves = {
   refund: ['CAPTURED'],
 } satisfies Record<PaymentOperation['kind'], PaymentStatus[]>
 
-/** Its key lacks the scope of a refund. */
+/** The API key lacks the scope for refunds. */
 const refuseRefund = () => refuseTransition('E9994078040')
 
-/** Why an operation cannot begin: another one is open, or the state forbids it. */
+/** Why an operation cannot begin: another one is in progress, or the state forbids it. */
 function hindrance<const Code extends string>(
   payment: Payment,
   kind: PaymentOperation['kind'],
@@ -80,7 +80,7 @@ export function beginCapture(payment: Payment, request: PlainRequest, rules: Pay
   return begin(payment, request, { kind: 'capture' }, rules)
 }
 
-/** An unpaid card payment is cancelled at once; the acquirer cancels a charge. */
+/** An unpaid card payment is cancelled at once; a charge is cancelled at the acquirer. */
 export function beginCancel(payment: Payment, request: ReturningRequest, rules: PaymentRules) {
   if (request.accessId !== payment.accessId) return refuseTransition('EC005116010')
   if (exceedsMaxAge(payment, request.at, rules)) return refuseTransition('EC005127007', 0, rules.maxAgeDays)
@@ -111,7 +111,9 @@ interface ChangeRequest extends ReturningRequest {
   readonly tax: number
 }
 
-/** An authorization may change up to the ceiling. A captured amount may only fall, because no more is held (P6). */
+/**
+ * An authorization may change up to the ceiling. A captured amount may only be lowered, because no more is held (P6).
+ */
 export function beginChange(payment: Payment, request: ChangeRequest, rules: PaymentRules) {
   const { at, amount, tax, job } = request
   if (request.accessId !== payment.accessId) return refuseTransition('EC007100002')
@@ -129,12 +131,12 @@ export function beginChange(payment: Payment, request: ChangeRequest, rules: Pay
   return begin(payment, request, { kind: 'change', amount, tax, ...refundBy('change', request, given) }, rules)
 }
 
-/** The refund that an order of another kind makes. Its reason is that order. */
+/** The refund caused by a cancellation or a lowered amount, which is also its reason. */
 const refundBy = (reason: 'cancel' | 'change', { refundId }: ReturningRequest, amount: number) =>
   amount > 0 ? { refund: { id: refundId, amount, reason } } : {}
 
 interface RefundRequest extends Omit<ReturningRequest, 'accessId' | 'mayRefund'> {
-  /** When absent, the whole remaining amount is refunded. */
+  /** Omitted: the whole remaining amount. */
   readonly amount?: number
   readonly reason: string
 }
@@ -175,7 +177,7 @@ function begin(
   return transitionPayment(payment, { operation }, at, { events: what.refund ? ['refund.created'] : [] })
 }
 
-/** The call to the acquirer that carries the operation out. */
+/** The call to the acquirer that executes the operation. */
 type OperationCommand = 'capture' | 'cancel' | 'reauthorize' | 'change'
 export const commandFor = ({ kind, refund, amount, tax }: PaymentOperation): OperationCommand =>
   kind === 'refund' && refund
@@ -186,7 +188,7 @@ export const commandFor = ({ kind, refund, amount, tax }: PaymentOperation): Ope
       ? 'cancel'
       : kind
 
-/** `missing`: the acquirer has no charge that the operation could be about. */
+/** `missing`: the acquirer has no charge for the operation. */
 type OperationMove = PaymentTransition & {
   readonly effect: 'done' | 'failed' | 'open' | 'stale' | 'unsent' | 'missing'
 }
@@ -209,24 +211,25 @@ export function finishOperation(
   const error = answer.error ?? { code: 'E9991001004', retryable: true }
   const { requestKey, refund } = operation
   const failed = () => bounded([...payment.refunds, ...endedRefund(operation, at, error.code)], rules)
-  // Nothing was sent, so the payment is as it was before. A refund that was told of has failed.
+  // Nothing was sent, so the payment is unchanged. A refund that was announced has failed.
   if (isAnswer && answer.unsent) {
     const events: PaymentEventType[] = refund ? ['refund.failed'] : []
     return { ...transitionPayment(payment, { operation: null, refunds: failed() }, at, { events }), effect: 'unsent' }
   }
   const isRefused = isAnswer && answer.verdict !== 'unknown' && answer.error !== undefined
-  // After the acquirer has forgotten the key, a repeat could act twice. An operation that is not done by then fails.
+  // The acquirer has forgotten the idempotency key, so that a repeat could act twice: an operation that is not done by
+  // then fails.
   const isForgotten = !isAnswer && answer.verdict !== 'unknown' && at - operation.startedAt > rules.upstreamKeyMs
   if (isForgotten && payment.status === 'AUTHORIZED' && notCharged.includes(answer.verdict)) {
     return { ...endMissing(payment, operation, answer, at), effect: 'missing' }
   }
   if (isRefused || isForgotten) {
-    // A repeated call gets a refusal that is final; what may be asked again is begun anew under the same key.
+    // A final refusal is replayed to repeated calls; after a retryable one, a repeat begins anew under the same key.
     const by = error.retryable
       ? {}
       : finishedBy(requestKey, operation.startedAt, { error: error.code, refundId: refund?.id })
     const patch = { operation: null, error, refunds: failed(), ...by }
-    // The payment stands as it stood: what failed is the refund, or the order about the charge.
+    // The payment is unchanged: only the refund or the operation failed.
     const events: PaymentEventType[] = [refund ? 'refund.failed' : 'payment.operation_failed']
     return { ...transitionPayment(payment, patch, at, { events }), effect: 'failed' }
   }
@@ -237,8 +240,8 @@ export function finishOperation(
 }
 
 /**
- * The acquirer said that it holds the amount, and has said ever since it was asked for it that there is no such charge.
- * Nothing is held, so nothing can be captured or let go: the payment ends, and what the two sides said is a discrepancy.
+ * The acquirer confirmed the authorization earlier, but answers each query for it with "no such charge". Nothing is
+ * held, so nothing can be captured or voided: the payment ends, and the contradiction becomes a discrepancy.
  */
 function endMissing(
   payment: Payment,
@@ -253,21 +256,21 @@ function endMissing(
   return transitionPayment(payment, patch, at, { events: ['payment.operation_failed', 'payment.canceled'] })
 }
 
-/** The refund of an operation, as it ended. */
+/** The refund of an operation that has ended. */
 function endedRefund({ kind, refund, startedAt }: PaymentOperation, at: number, error?: string): PaymentRefund[] {
   if (!refund) return []
   const cause = kind === 'cancel' || kind === 'change' ? kind : 'refund'
   return [{ ...refund, cause, createdAt: startedAt, endedAt: at, ...(error !== undefined && { error }) }]
 }
 
-/** The item of a payment stays small: of too many refunds the oldest that failed goes. */
+/** Limits the refunds kept in the item: beyond the limit the oldest failed one is dropped. */
 function bounded(refunds: readonly PaymentRefund[], { refunds: most }: PaymentRules): PaymentRefund[] {
   const earlier = refunds.slice(0, -1)
   const oldest = refunds.length > most ? earlier.find(({ error }) => error !== undefined) : undefined
   return refunds.filter(refund => refund !== oldest)
 }
 
-/** The upstream order is in the state that the operation asks for. */
+/** The upstream order is in the state that the operation requested. */
 function isDone(payment: Payment, operation: PaymentOperation, answer: AcquirerVerdict): boolean {
   const total = answer.amount === undefined ? undefined : answer.amount + (answer.tax ?? 0)
   const wanted = (operation.amount ?? 0) + (operation.tax ?? 0)
@@ -311,7 +314,7 @@ function complete(
       const money = isHeld
         ? { authorized: payment.authorized - total }
         : { refunded: payment.status === 'CAPTURED' ? payment.captured : payment.refunded }
-      // An operator refunds money that came by transfer (5.16).
+      // Money that came by transfer is refunded by an operator (5.16).
       const account = payment.account && { ...payment.account, paidAfterCancel: payment.account.received > 0 }
       return tell({ status: 'CANCELED', holdUntil: null, account, ...money }, 'payment.canceled')
     }
@@ -356,10 +359,13 @@ interface Finish {
 const finishedBy = (requestKey: string | undefined, at: number, { error, refundId }: Finish) =>
   requestKey === undefined ? {} : { finished: { requestKey, at, error, ...(refundId !== undefined && { refundId }) } }
 
-/** A minute less than the day of a key: its record has not lapsed before what is remembered here has. */
+/** One minute less than an idempotency key lives, so that what is remembered here expires before the key's record. */
 const refusalLifeMs = dayMs - minuteMs
 
-/** Whether a call under this key gets the answer of the operation that it made. A refusal is kept for the key's day. */
+/**
+ * Whether a call with this key gets the answer of its earlier operation. A refusal is replayed as long as the key
+ * lives.
+ */
 export function answersAgain({ finished }: Payment, requestKey: string | undefined, now: number): boolean {
   if (requestKey === undefined || finished?.requestKey !== requestKey) return false
   return finished.error === null || finished.at === undefined || now < finished.at + refusalLifeMs

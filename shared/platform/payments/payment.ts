@@ -19,13 +19,13 @@ export type Tds = z.infer<typeof tdsSchema>
 
 const paymentErrorSchema = z.object({
   code: z.string(),
-  /** The acquirer's own code. The log and the console show it; a buyer never sees it. */
+  /** The acquirer's own code. Log and console show it; a buyer never sees it. */
   upstreamCode: z.string().optional(),
   retryable: z.boolean(),
 })
 export type PaymentError = z.infer<typeof paymentErrorSchema>
 
-/** The acquirer's references of a charge, and the card that it charged. */
+/** The acquirer's references of a charge, and the charged card. */
 const chargeFactsSchema = z.object({
   transactionId: z.string().optional(),
   approve: z.string().optional(),
@@ -37,10 +37,10 @@ const chargeFactsSchema = z.object({
 })
 export type ChargeFacts = z.infer<typeof chargeFactsSchema>
 
-/** How often the acquirer was queried about an unresolved call, and when it is queried next (3.2). */
+/** How often the acquirer was queried about an unresolved call, and when the next query is due (3.2). */
 const questionSchema = z.object({ tries: z.int(), checkAt: instant })
 
-/** An idempotency key of one call to the acquirer. `id` is a UUID v4, because fincode takes nothing else. */
+/** Idempotency key of one call to the acquirer. `id` is a UUID v4, because fincode requires it. */
 const upstreamKeySchema = z.object({ id: z.string(), createdAt: instant })
 export type UpstreamKey = z.infer<typeof upstreamKeySchema>
 
@@ -55,9 +55,9 @@ const attemptSchema = z.object({
   /** `complete` is the second call, after the buyer has passed 3-D Secure. */
   step: z.enum(['execute', 'complete']),
   startedAt: instant,
-  /** When the current step was begun. */
+  /** When the current step began. */
   stepAt: instant,
-  /** While the attempt is unresolved: when the acquirer is queried next. */
+  /** While the attempt is unresolved: when the next query is due. */
   question: questionSchema.nullable(),
   /** The caller's time limit. 3-D Secure ends there at the latest. */
   limit: instant.optional(),
@@ -69,13 +69,13 @@ const attemptSchema = z.object({
   cardId: z.string().optional(),
   returnUrl: z.string().optional(),
   returnUrlOnFailure: z.string().optional(),
-  /** Present when the caller orchestrates 3-D Secure itself. */
+  /** Present if the shop runs 3-D Secure itself. */
   tdsReturnUrl: z.string().optional(),
   redirectUrl: z.string().optional(),
   tds: tdsSchema.optional(),
   error: paymentErrorSchema.optional(),
   facts: chargeFactsSchema.optional(),
-  /** The account number that was taken from the pool for a bank transfer. */
+  /** Account number taken from the pool for a bank transfer. */
   proposed: z.object({ branchCode: z.string(), accountNumber: z.string() }).optional(),
   /** The charge has to be voided: another attempt paid, or the cardholder was not authenticated. */
   void: z.object({ key: upstreamKeySchema, state: z.enum(['wanted', 'done']), question: questionSchema }).optional(),
@@ -93,24 +93,24 @@ const operationSchema = z.object({
   /** The amount and tax after a change or refund. */
   amount: yen.optional(),
   tax: yen.optional(),
-  /** What it gives back, where it takes from what was captured. */
+  /** The refund that the operation makes, if it returns captured money. */
   refund: z.object({ id: z.string(), amount: yen, reason: z.string() }).optional(),
 })
 /** An operation on a successful charge. A payment has at most one at a time. */
 export type PaymentOperation = z.infer<typeof operationSchema>
 
-/** `acquirer`: the acquirer gave it back without an order of ours. */
+/** `acquirer`: the acquirer returned the money without a request of ours. */
 export const paymentRefundCauses = ['refund', 'cancel', 'change', 'acquirer'] as const
-/** A refund that has ended. One that is under way stands in its operation. */
+/** A refund that has ended; a pending one is part of its operation. */
 const refundSchema = z.object({
   id: z.string(),
   amount: yen,
   reason: z.string(),
   createdAt: instant,
-  /** Absent in payments of an earlier version, which kept only refunds that a call had asked for. */
+  /** Absent in older payments, which kept only refunds that a call had requested. */
   cause: z.enum(paymentRefundCauses).optional(),
   endedAt: instant.optional(),
-  /** Why nothing was given back. */
+  /** Why the refund failed. */
   error: z.string().optional(),
 })
 export type PaymentRefund = z.infer<typeof refundSchema>
@@ -130,7 +130,7 @@ const paymentFields = z.object({
   /** Current yen. A partial refund lowers them. */
   amount: yen,
   tax: yen,
-  /** Sum of the authorizations, less what was voided. */
+  /** Sum of the authorizations minus what was voided. */
   authorized: yen,
   captured: yen,
   refunded: yen,
@@ -139,7 +139,7 @@ const paymentFields = z.object({
   itemCode: z.string().optional(),
   clientFields: z.tuple([z.string().nullable(), z.string().nullable(), z.string().nullable()]),
   customerId: z.string().optional(),
-  /** The buyer's telephone, for 3-D Secure where an attempt names no other contact. */
+  /** The buyer's phone, for 3-D Secure if an attempt has no other contact. */
   phone: z.object({ cc: z.string(), no: z.string() }).optional(),
   metadata: z.record(z.string(), z.string()).optional(),
   attempts: z.array(attemptSchema).max(10),
@@ -159,7 +159,7 @@ const paymentFields = z.object({
   account: paymentAccountSchema.nullable(),
   createdAt: instant,
   updatedAt: instant,
-  /** An unpaid payment cannot be executed from here on. (`expiresAt` is the table's answer for what it may delete.) */
+  /** Deadline for executing an unpaid payment. (`expiresAt` is the time at which the table may delete the item.) */
   payUntil: instant,
   /** The transaction date. The age limit of operations counts from it. */
   processedAt: instant.nullable(),
@@ -167,14 +167,17 @@ const paymentFields = z.object({
   holdUntil: instant.nullable(),
   /** When the nightly reconciliation compares the payment with the acquirer, once after each change. */
   compareAt: instant.nullable(),
-  /** What the acquirer said when it was last found to differ, so that each discrepancy is found once (decision 112). */
+  /** The acquirer's record at the last discrepancy, so that each one is reported once (decision 112). */
   discrepancy: sideSchema.nullable().optional(),
-  /** When the payment has to be advanced next; null when no step is left. */
+  /** When the payment has to be advanced next; null if nothing is left to do. */
   dueAt: instant.nullable(),
   requestKey: z.string().optional(),
-  /** The test clock that gives the payment its time (5.21). */
+  /** The test clock whose time applies to the payment (5.21). */
   testClock: z.string().optional(),
-  /** The list of the shop has the payment by its access id. Older payments are in it themselves (decision 091). */
+  /**
+   * The shop's list has a row for the payment under its access id; of older payments the item itself is listed
+   * (decision 091).
+   */
   isListedByAccess: z.literal(true).optional(),
 })
 export const paymentSchema = storedFields(paymentFields, { difference: 'discrepancy' })
@@ -192,7 +195,7 @@ export const isUnresolved = ({ status }: Attempt): boolean => status === 'pendin
 export const isBusy = (payment: Payment): boolean =>
   payment.operation !== null || payment.attempts.some(attempt => isUnresolved(attempt))
 
-/** The payment has what the call under this key began, or how that ended: a repeated call gets it. */
+/** The payment records what the call with this key began or ended with, so that a repeated call can be answered. */
 export const answersForKey = ({ operation, finished, attempts }: Payment, requestKey: string): boolean =>
   [operation, finished, ...attempts].some(begun => begun?.requestKey === requestKey)
 
@@ -200,7 +203,7 @@ export const answersForKey = ({ operation, finished, attempts }: Payment, reques
 export const chargeOf = (payment: Payment): Attempt | undefined =>
   payment.attempts.find(({ status }) => status === 'succeeded')
 
-/** The refunds that gave money back. */
+/** The refunds that succeeded. */
 export const madeRefunds = ({ refunds }: Pick<Payment, 'refunds'>): readonly PaymentRefund[] =>
   refunds.filter(({ error }) => error === undefined)
 

@@ -1,7 +1,7 @@
 import type { ListedRow } from '../lists/listed-row.ts'
 import { type Payment, totalOf } from './payment.ts'
 
-/** What a search of payments asks about: a payment's row in the list of its shop (decision 105). */
+/** Searchable fields of a payment: its row in the shop's list (decision 105). */
 export interface PaymentRow extends ListedRow {
   readonly updatedAt: number
   readonly total: number
@@ -17,11 +17,11 @@ export function paymentRowOf(payment: Payment): PaymentRow {
   return customerId === undefined ? row : { ...row, customerId }
 }
 
-/** The filters of a payment search (payment-platform.md 5.1). A payment has to match all of them. */
+/** Filters of a payment search (payment-platform.md 5.1), combined with AND. */
 export interface PaymentFilter {
   readonly pay_type: string
   readonly status?: readonly string[] | undefined
-  /** Compared with the total. */
+  /** Compared with the total amount. */
   readonly amount_from?: number | undefined
   readonly amount_to?: number | undefined
   readonly customer_id?: string | undefined
@@ -31,7 +31,7 @@ export interface PaymentFilter {
   readonly keyword?: string | undefined
 }
 
-/** Whether payments of a group are sought: the part of a filter for which counts are kept. */
+/** Whether payments of a group match: the part of a filter that the counts cover. */
 export const isGroupSought =
   ({ pay_type, status }: PaymentFilter) =>
   (group: string): boolean => {
@@ -39,7 +39,7 @@ export const isGroupSought =
     return payType === pay_type && (status === undefined || status.includes(current))
   }
 
-/** The other conditions; undefined where there is none. */
+/** The other conditions of a filter; undefined for none. */
 export function rowCondition(filter: PaymentFilter): ((row: PaymentRow) => boolean) | undefined {
   const { keyword, customer_id, amount_from, amount_to } = filter
   const fields = [filter.client_field_1, filter.client_field_2, filter.client_field_3]
@@ -64,7 +64,7 @@ export interface Sort {
   readonly descending: boolean
 }
 
-/** The order of a search that is not by time alone. Equal payments keep the order of their ids, so pages never overlap. */
+/** Order of a search that is not sorted by time alone. Ties keep the order of their ids, so pages never overlap. */
 export function rowOrder(sort: readonly Sort[]): (a: PaymentRow, b: PaymentRow) => number {
   return (a, b) => {
     for (const { by, descending } of sort) {

@@ -1,20 +1,20 @@
-// The steps that time makes due. A clock only triggers the check; the stored payment decides (DESIGN 1).
+// Steps that become due with time. A timer only triggers the check; the stored payment decides (DESIGN 1).
 
 import { type Attempt, chargeOf, isUnresolved, type Payment, type UpstreamKey } from './payment.ts'
 import { deadlineOf, type PaymentTransition, termEndOf, transitionPayment } from './transitions.ts'
 
 export type DueStep =
-  /** An operation whose result is unknown. */
+  /** Finds out the result of an operation. */
   | { readonly what: 'resume-operation' }
   | { readonly what: 'query-attempt'; readonly n: number }
   | { readonly what: 'void'; readonly n: number }
   | { readonly what: 'end-authentication'; readonly n: number }
   | { readonly what: 'expire' }
-  /** The term of a bank account is over. */
+  /** Ends the payment term of a virtual account. */
   | { readonly what: 'end-term' }
   | { readonly what: 'reconcile' }
 
-/** The first step that is due at `now`; null when none is. */
+/** The first step that is due at `now`; null for none. */
 export function dueStep(payment: Payment, now: number): DueStep | null {
   const { operation, attempts, account, compareAt, status } = payment
   if (operation && operation.question.checkAt <= now) return { what: 'resume-operation' }

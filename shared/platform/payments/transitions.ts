@@ -21,7 +21,7 @@ export const paymentTransitions = {
   CHECKED: [],
   AUTHORIZED: ['AUTHORIZED', 'CAPTURED', 'CANCELED', 'EXPIRED'],
   CAPTURED: ['CAPTURED', 'CANCELED'],
-  CANCELED: ['AUTHORIZED', 'CAPTURED'], // authorised again, within the age limit
+  CANCELED: ['AUTHORIZED', 'CAPTURED'], // reauthorized within the age limit
   AWAITING_CUSTOMER_PAYMENT: ['AWAITING_PAYMENT_APPROVAL', 'CAPTURED', 'CANCELED', 'EXPIRED'],
   AWAITING_PAYMENT_APPROVAL: ['AWAITING_PAYMENT_APPROVAL', 'CAPTURED', 'CANCELED', 'EXPIRED'],
   EXPIRED: [],
@@ -29,7 +29,7 @@ export const paymentTransitions = {
 } satisfies Record<PaymentStatus, PaymentStatus[]>
 
 /**
- * Transitions that only an answer of the acquirer may make. A charge that is found after the payment was given up is recorded,
+ * Transitions that only an answer of the acquirer may make. A charge that is found after the payment ended is recorded,
  * and the shop decides what to do with it (6.3).
  */
 export const lateTransitions: Partial<Record<PaymentStatus, PaymentStatus[]>> = {
@@ -43,7 +43,7 @@ export function mayFollow(from: PaymentStatus, to: PaymentStatus, late = false):
   return moves.includes(to) || (late && (lateTransitions[from]?.includes(to) ?? false))
 }
 
-/** The events of a refund, which is an object of its own. */
+/** Events of a refund, which is an object of its own. */
 type RefundEventType = `refund.${'created' | 'succeeded' | 'failed'}`
 /** The webhook event types of a payment's transitions (5.6). */
 export type PaymentEventType =
@@ -54,25 +54,25 @@ export type PaymentEventType =
 
 export type PaymentTransition = Allowed<{
   readonly payment: Payment
-  /** The webhook events of the transition; empty when only internal fields changed. */
+  /** Webhook events of the transition; empty if only internal fields changed. */
   readonly events: readonly PaymentEventType[]
 }>
 export interface TransitionRefused<Code extends string> extends Refused<Code> {
   readonly params?: readonly string[]
-  /** The same call may succeed later. */
+  /** A retry may succeed. */
   readonly retryable?: true
 }
 
 export const refuseTransition = <const Code extends string>(code: Code, ...params: readonly (string | number)[]) =>
   ({ outcome: 'refused', code, params: params.map(String) }) as const
 
-/** A call about the payment is open, so nobody knows yet whether its state forbids this one. */
+/** Refuses because another call on the payment is in progress, so that its next state is unknown. */
 export const refuseBusy = <const Code extends string>(code: Code) =>
   ({ outcome: 'refused', code, params: [stateWhileBusy], retryable: true }) as const
-/** What a refusal names in the place of a state. */
+/** State that such a refusal names. */
 export const stateWhileBusy = 'PROCESSING'
 
-/** Changes a payment with its version, times and due time. Throws when the table or the sums forbid the change. */
+/** Changes a payment with its version, times and due time. Throws if the table or the sums forbid the change. */
 export function transitionPayment(
   before: Payment,
   patch: Partial<Payment>,
@@ -91,7 +91,7 @@ export function transitionPayment(
   return { outcome: 'allowed', payment, events }
 }
 
-/** The nightly comparison alone is no change of the payment. */
+/** A nightly comparison by itself does not count as a change of the payment. */
 const isOnlyCompared = (patch: Partial<Payment>): boolean =>
   Object.keys(patch).every(field => field === 'compareAt' || field === 'discrepancy')
 
@@ -99,7 +99,7 @@ const isOnlyCompared = (patch: Partial<Payment>): boolean =>
 const comparable = ({ payType, attempts, account }: Payment): boolean =>
   payType === 'Card' ? attempts.length > 0 : account !== null
 
-/** When the payment has to be advanced next: an unresolved call first, then the deadline of its state. */
+/** When the payment has to be advanced next: an unresolved call first, else the deadline of its state. */
 function nextDue(payment: Payment): number | null {
   const { status, operation, attempts, account, compareAt } = payment
   const questions = [
@@ -113,11 +113,11 @@ function nextDue(payment: Payment): number | null {
   return all.length > 0 ? Math.min(...all) : null
 }
 
-/** When the end of an account's term is due. */
+/** When the payment term of an account ends. */
 export const termEndOf = ({ askAgainAt, expiresAt }: Pick<PaymentAccount, 'askAgainAt' | 'expiresAt'>): number =>
   askAgainAt ?? expiresAt
 
-/** When the state of a payment ends without a call. */
+/** When the payment's state ends by itself. */
 export function deadlineOf(payment: Payment): number | null {
   if (payment.status === 'UNPROCESSED') return payment.payUntil
   if (payment.status === 'AUTHENTICATED') return lastAttempt(payment)?.until ?? null
@@ -155,7 +155,7 @@ export function unsoundness(payment: Payment): string | undefined {
 export const mayCharge = (tds: Pick<Tds, 'result' | 'eci'>): boolean =>
   (tds.result === 'Y' || tds.result === 'A') && !isRefusal(tds)
 
-/** 3-D Secure forbids the charge, also one that was made already. */
+/** 3-D Secure forbids the charge, even after it was made. */
 export const isRefusal = ({ result, eci }: Pick<Tds, 'result' | 'eci'>): boolean =>
   eci === '07' || result === 'N' || result === 'R' || result === 'U'
 

@@ -4,7 +4,7 @@
 export const payStatuses = [
   'UNPROCESSED',
   'CHECKED',
-  'AUTHENTICATED', // waits for 3-D Secure; the cardholder need not have passed it
+  'AUTHENTICATED', // waits for 3-D Secure; the cardholder may not have passed it yet
   'AUTHORIZED',
   'AWAITING_CUSTOMER_PAYMENT',
   'AWAITING_PAYMENT_APPROVAL',
@@ -17,7 +17,7 @@ export type PaymentStatus = (typeof payStatuses)[number]
 
 export const payTypes = ['Card', 'Virtualaccount'] as const
 export type PayType = (typeof payTypes)[number]
-/** Values of the wire's enumeration that this platform does not offer. They answer `…102002`, not a format error. */
+/** Values of the wire's enumeration that this platform does not offer. They get `…102002`, not a format error. */
 export const otherPayTypes = ['Applepay', 'Googlepay', 'Konbini', 'Paypay', 'Directdebit'] as const
 
 export const jobs = ['CHECK', 'AUTH', 'CAPTURE'] as const

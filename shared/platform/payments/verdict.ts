@@ -4,9 +4,9 @@ import type { AssignedAccount, ToldTransfers } from './virtual-account.ts'
 
 /** What the state of an upstream order means for its attempt. */
 type AttemptVerdict =
-  /** The money is charged or held, or the card is checked. */
+  /** Charged, authorized, or the card is verified. */
   | 'success'
-  /** The cardholder still has to be authenticated. */
+  /** The cardholder has to authenticate. */
   | 'requires-action'
   | 'declined'
   | 'tds-failed'
@@ -16,16 +16,16 @@ type AttemptVerdict =
   | 'untouched'
   /** A bank account waits for its transfer. */
   | 'awaiting'
-  /** The state is contradictory: change nothing, alert an operator, query again. */
+  /** Contradictory state: nothing is changed, an operator is alerted, and the query is repeated. */
   | 'unclear'
 
-/** fincode shows this failure with the status of an order that still waits for its cardholder (2.3). */
+/** fincode reports this failure with the status of an order that still waits for its cardholder (2.3). */
 const tdsFailure = 'EC0091310A3'
 
 /**
- * Reads a state as payment-platform.md 6.3 orders it. Neither the status nor the error code is enough by itself: money
- * that was charged keeps the code of an earlier refusal, and a failed authentication keeps the status of one under way.
- * `errorCode` is the acquirer's own code. The browser's return, notices and the reconciler all use this function.
+ * Interprets an acquirer's state by the order of payment-platform.md 6.3. Neither status nor error code is enough: a
+ * charged order keeps the code of an earlier refusal, and a failed authentication keeps the status of one in progress.
+ * `errorCode` is the acquirer's own code. The browser's return, webhooks and reconciliation all use this function.
  */
 export function verdictOfState(state: {
   readonly status: PaymentStatus
@@ -53,16 +53,16 @@ export function verdictOfState(state: {
   }
 }
 
-/** A call that the platform kept back: the acquirer's circuit is open, or no time was left for an answer. */
+/** A call that the platform did not send: the circuit breaker is open, or too little time was left. */
 export interface UnsentCall {
   readonly code: string
-  /** Seconds until it is worth another try. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number
 }
 
 /** The acquirer's answer about one upstream order, with what it means for the attempt (6.3). */
 export interface AcquirerVerdict {
-  /** `unknown`: no answer came. */
+  /** `unknown`: there was no answer. */
   readonly verdict: AttemptVerdict | 'unknown'
   readonly status: PaymentStatus
   readonly error?: PaymentError
@@ -70,16 +70,16 @@ export interface AcquirerVerdict {
   readonly redirectUrl?: string
   readonly accessId?: string
   readonly facts?: ChargeFacts
-  /** The acquirer holds the amount until then. */
+  /** End of the authorization at the acquirer. */
   readonly authMaxDate?: number
   readonly amount?: number
   readonly tax?: number
-  /** Where to transfer to, where the answer has all of it. */
+  /** The virtual account, if the answer has all its details. */
   readonly account?: AssignedAccount
-  /** Present for a bank transfer, whatever the answer says of its account. */
+  /** Present for a bank transfer, even without account details. */
   readonly transfers?: ToldTransfers
-  /** The call was not sent, so that nothing of it is left. */
+  /** The call was not sent, so that it had no effect. */
   readonly unsent?: UnsentCall
-  /** The shop does not take this card, so the charge must not stand whatever the verdict is. */
+  /** The shop does not accept this card, so that the charge is voided whatever the verdict. */
   readonly reject?: PaymentError
 }

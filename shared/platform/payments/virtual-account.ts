@@ -1,5 +1,5 @@
-// The bank account of one payment (payment-platform.md 5.16). Every transfer is counted. An operator refunds a transfer
-// that no payment waits for.
+// The virtual account of one payment (payment-platform.md 5.16). Every transfer is counted. An operator refunds
+// transfers that no payment waits for.
 import * as z from 'zod'
 
 const yen = z.int().min(0)
@@ -17,7 +17,7 @@ const depositSchema = z.object({
 export type Deposit = z.infer<typeof depositSchema>
 
 export const paymentAccountSchema = z.object({
-  /** Absent from accounts that were given before banks were named. */
+  /** Absent in accounts from before banks were recorded. */
   bankName: z.string().optional(),
   bankCode: z.string().length(4).optional(),
   branchCode: z.string().length(3),
@@ -28,9 +28,9 @@ export const paymentAccountSchema = z.object({
   expiresAt: instant,
   received: yen,
   deposits: z.array(depositSchema),
-  /** More than one transfer came, whatever their sum is. */
+  /** More than one transfer arrived, whatever their sum. */
   paidTwice: z.boolean().optional(),
-  /** When the acquirer is asked again after the term, because it still waits or did not answer. */
+  /** When the acquirer is queried again after the due date, because it still waits or did not answer. */
   askAgainAt: instant.optional(),
   /** Each flag means that an operator refunds by hand: too much, after a cancellation, after the term. */
   overpaid: z.boolean(),
@@ -38,30 +38,30 @@ export const paymentAccountSchema = z.object({
   paidAfterExpiry: z.boolean(),
 })
 export type PaymentAccount = z.infer<typeof paymentAccountSchema>
-/** Where to transfer to, as the acquirer assigned it. */
+/** Details of the account that the acquirer assigned. */
 export type AssignedAccount = Pick<
   PaymentAccount,
   'bankName' | 'bankCode' | 'branchCode' | 'branchName' | 'accountNumber' | 'accountName' | 'expiresAt'
 >
-/** What the acquirer says of the transfers to one account. */
+/** The acquirer's report of transfers to one account. */
 export interface ToldTransfers {
-  /** Yen so far. Without it the acquirer's state says whether the whole sum came. */
+  /** Yen received so far. Without it the acquirer's state says whether the whole sum arrived. */
   readonly received?: number | undefined
-  /** The acquirer calls the order paid, whatever sum it names. */
+  /** The acquirer calls the order paid, whatever amount it names. */
   readonly isCalledPaid: boolean
   readonly paidTwice?: boolean | undefined
   readonly paidAfterCancel: boolean
   readonly paidAfterExpiry: boolean
 }
 
-/** The id of an account: the bank's branch and number, which no two accounts share. */
+/** Id of an account: branch and number, which are unique together. */
 export const accountId = ({
   branchCode,
   accountNumber,
 }: Pick<PaymentAccount, 'branchCode' | 'accountNumber'>): string => `${branchCode}-${accountNumber}`
 
 const poolStates = ['FREE', 'ASSIGNED', 'COOLDOWN'] as const
-/** An account number of the pool. It rests after each payment, so that a late transfer does not pay for another one. */
+/** An account number of the pool. It rests after each payment, so that a late transfer does not pay another one. */
 export const poolEntrySchema = z.object({
   id: z.string(),
   state: z.enum(['ASSIGNED', 'COOLDOWN']),
@@ -69,12 +69,12 @@ export const poolEntrySchema = z.object({
   paymentId: z.string(),
   shopId: z.string(),
   mode: z.enum(['test', 'live']),
-  /** The end of the rest. */
+  /** End of the rest. */
   freeAt: instant.nullable(),
 })
 export type PoolEntry = z.infer<typeof poolEntrySchema>
 
-/** Derives FREE from the end of the rest, so that no timer has to store it. */
+/** FREE follows from the end of the rest, so that no timer has to store it. */
 export const poolStateOf = (entry: PoolEntry | undefined, now: number): (typeof poolStates)[number] => {
   if (!entry) return 'FREE'
   return entry.state === 'COOLDOWN' && (entry.freeAt ?? 0) <= now ? 'FREE' : entry.state

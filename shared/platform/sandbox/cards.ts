@@ -3,15 +3,15 @@ import type { Brand } from '../card/brand.ts'
 import type { PlatformCode } from '../errors/codes.ts'
 
 /**
- * The cards of the embedded acquirer and what happens to each (payment-platform.md 3.4). These numbers are public test
- * numbers; the tokeniser takes no others. What is stored of a card is its scenario's name, never the number.
+ * Test cards of the embedded acquirer and their scenarios (payment-platform.md 3.4). The numbers are public test
+ * numbers; the tokeniser accepts no others. Only the name of the scenario is stored, never the number.
  */
 export interface Scenario {
   /** The issuer's answer to a charge without 3-D Secure; absent when it approves. */
   readonly charge?: ChargeRefusal
   /** The issuer's answer to an authenticated charge, when it differs. */
   readonly chargeAfterTds?: ChargeRefusal
-  /** Cards that an issuer refuses outright are refused when they are saved, too. */
+  /** Cards that the issuer always refuses are also refused when they are saved. */
   readonly refusesSaving?: true
   readonly tds: TdsPlan
   /** The issuer disputes the payment this many ms after the charge. */
@@ -27,14 +27,14 @@ type TdsCode = Extract<PlatformCode, `EC0091310A${string}`>
 
 export type TdsPlan =
   | { readonly flow: 'frictionless'; readonly end: TdsEnd }
-  /** The holder types a code; `always` is the end whatever is typed. */
+  /** The cardholder types a one-time code; `always` is the result whatever is typed. */
   | { readonly flow: 'challenge'; readonly always?: TdsEnd }
   | { readonly flow: 'unsupported' }
 export interface TdsEnd {
   readonly result: 'Y' | 'A' | 'N' | 'U' | 'R'
-  /** 2.2; absent where the authentication went well. */
+  /** Reason code (2.2); absent if the authentication succeeded. */
   readonly reason?: string
-  /** Electronic commerce indicator: 05 authenticated, 06 attempted, 07 not. */
+  /** Electronic commerce indicator: 05 authenticated, 06 attempted, 07 not authenticated. */
   readonly eci?: '05' | '06' | '07'
   /** Why no charge follows. */
   readonly code?: TdsCode
@@ -121,12 +121,12 @@ export const sandboxCards: readonly SandboxCard[] = [
 export const findSandboxCard = (number: string): SandboxCard | undefined =>
   sandboxCards.find(known => known.number === number)
 
-/** The codes that the challenge's page understands. */
+/** One-time codes that the challenge page accepts. */
 export const oneTimeCodes = { right: '123456', wrong: '111111' } as const
 
 /**
- * The effects of the last four digits of a total: the answer to a capture is lost once, the acquirer is closed, notices
- * come three times.
+ * Effects of the last four digits of a total: the answer to a capture is lost once; the acquirer is unavailable;
+ * webhooks come three times.
  */
 export const magicEndings = { '9101': 'lost-capture', '9102': 'closed', '9103': 'noisy' } as const
 export type Magic = (typeof magicEndings)[keyof typeof magicEndings]
@@ -138,6 +138,6 @@ export function magicOf(total: number): Magic | undefined {
   return undefined
 }
 
-/** Orders whose id begins like this are answered eight seconds late. */
+/** Orders whose id has this prefix are answered eight seconds late. */
 export const slowPrefix = 'sbx_slow_'
 export const slowMs = 8000

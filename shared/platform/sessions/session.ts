@@ -2,15 +2,13 @@ import * as z from 'zod'
 import { dayMs, minuteMs } from '../../durations.ts'
 import { type PayType, payTypes } from '../payments/values.ts'
 
-/**
- * Pages that a shop sends people to: to pay (sessions, and links that open them) and to register a card (5.4, 5.5).
- */
+/** Hosted pages: checkout sessions, payment links, card sessions (5.4, 5.5). */
 export const sessionStates = ['CREATE', 'OPENED', 'COMPLETED', 'CANCELED', 'EXPIRED'] as const
 export type SessionState = (typeof sessionStates)[number]
 
 /**
- * Programs post the form of a page that nobody opened. A payment that succeeds at last, after its session was given up,
- * completes it all the same.
+ * CREATE may complete directly because programs post the form of a page that nobody opened. CANCELED and EXPIRED
+ * complete if a payment succeeds after the session had ended.
  */
 export const sessionTransitions = {
   CREATE: ['OPENED', 'COMPLETED', 'CANCELED', 'EXPIRED'],
@@ -37,10 +35,10 @@ export const linkTransitions = { ACTIVE: ['DISABLED'], DISABLED: [] } as const s
   readonly LinkState[]
 >
 
-/** How long an address is good: 24 h unless said otherwise, from five minutes to thirty days (5.4). */
+/** Lifetime of a page: 24 h by default, from five minutes to thirty days (5.4). */
 export const addressTime = { usual: dayMs, least: 5 * minuteMs, most: 30 * dayMs } as const
 
-/** When an address lapses, or undefined where that is not within what is allowed (`…123011`). */
+/** Expiry of a page; undefined if the requested time is out of range (`…123011`). */
 export function lapseAt(now: number, asked: number | undefined): number | undefined {
   if (asked === undefined) return now + addressTime.usual
   return asked >= now + addressTime.least && asked <= now + addressTime.most ? asked : undefined
@@ -49,7 +47,7 @@ export function lapseAt(now: number, asked: number | undefined): number | undefi
 /** Cards take at most ¥9,999,999 in one payment; a transfer takes ten digits (3.2). */
 const limits = { Card: 9_999_999, Virtualaccount: 9_999_999_999 } as const
 
-/** The most that all of these ways to pay can take. */
+/** Highest amount that all of these payment types accept. */
 export const limitOf = (types: readonly PayType[]): number => Math.min(...types.map(type => limits[type]))
 
 const shared = {
@@ -67,7 +65,7 @@ const shared = {
   testClock: z.string().optional(),
 }
 
-/** What is to be paid and how. */
+/** Amount and payment types. */
 const bill = {
   payTypes: z.array(z.enum(payTypes)).min(1),
   job: z.enum(['AUTH', 'CAPTURE']),
@@ -84,22 +82,22 @@ export const PaymentSession = z.object({
   status: z.enum(sessionStates),
   amount: z.int().min(1),
   orderId: z.string(),
-  /** What is being paid for, where the session was opened by a link. */
+  /** Title of what is paid for, if a link opened the session. */
   title: z.string().optional(),
   customerName: z.string().optional(),
   guideMail: z.boolean(),
   thanksMail: z.boolean(),
   linkId: z.string().optional(),
-  /** Whether it holds one of its link's uses: from the first attempt to pay until it ends unpaid. */
+  /** Whether it counts towards its link's uses: from the first attempt to pay until it ends unpaid. */
   holdsUse: z.boolean(),
-  /** There is a payment of this session: `orderId` names it. */
+  /** A payment of this session exists: `orderId` is its id. */
   payType: z.enum(payTypes).optional(),
-  /** What became of the last attempt, for the page. */
+  /** Error of the last attempt, shown on the page. */
   trouble: z.string().optional(),
   completedAt: z.int().optional(),
   /**
-   * Its payment waits for a transfer, and so does the session, whatever `expiresAt` says: when the payment is looked at
-   * next.
+   * The payment waits for a bank transfer, and so does the session regardless of `expiresAt`: when the payment is
+   * checked next.
    */
   lookAt: z.int().optional(),
 })
@@ -111,12 +109,12 @@ export const Link = z.object({
   expiresAt: z.int().optional(),
   status: z.enum(linkStates),
   name: z.string(),
-  /** Without one the payer says how much. */
+  /** Absent: the payer enters the amount. */
   amount: z.int().min(1).optional(),
   reusable: z.boolean(),
   maxUses: z.int().min(1).optional(),
   orderId: z.string().optional(),
-  /** Uses that are paid or being paid. */
+  /** Uses that are paid or in progress. */
   uses: z.int().min(0),
 })
 export type Link = z.infer<typeof Link>
@@ -129,9 +127,9 @@ export const CardSession = z.object({
   guideMail: z.boolean(),
   completionMail: z.boolean(),
   tdsType: z.enum(['0', '2']),
-  /** Three failures end it (5.5). */
+  /** Three failures end the session (5.5). */
   failures: z.int().min(0),
-  /** The card that is being registered, or was. */
+  /** The card that was or is being saved. */
   cardId: z.string().optional(),
   trouble: z.string().optional(),
 })
@@ -146,8 +144,8 @@ interface Lapsing {
 }
 
 /**
- * The status as it is now: an address that has lapsed is EXPIRED whether or not anybody has come to write it down. One
- * whose payment waits for a transfer lapses with the payment.
+ * Effective status: past its expiry a page is EXPIRED even if the stored status is older. One whose payment waits for a
+ * bank transfer expires with the payment.
  */
 export function statusAt<Record extends Lapsing>(record: Record, now: number): Record['status'] | 'EXPIRED' {
   const isOpen = record.status === 'CREATE' || record.status === 'OPENED'
@@ -155,7 +153,7 @@ export function statusAt<Record extends Lapsing>(record: Record, now: number): R
   return isOpen && hasEnd && record.expiresAt !== undefined && record.expiresAt <= now ? 'EXPIRED' : record.status
 }
 
-/** Whether a link opens now: not disabled, not lapsed, and with a use left. */
+/** Whether a link can be opened: not disabled, not expired, and with a use left. */
 export function linkStands({ status, expiresAt, reusable, maxUses, uses }: Link, now: number) {
   if (status === 'DISABLED') return 'disabled'
   if (expiresAt !== undefined && expiresAt <= now) return 'expired'
@@ -163,17 +161,17 @@ export function linkStands({ status, expiresAt, reusable, maxUses, uses }: Link,
   return most !== undefined && uses >= most ? 'used' : 'open'
 }
 
-/** The most uses, where there is such a number. */
+/** Largest number of uses, if limited. */
 export const usesOf = ({ reusable, maxUses }: Pick<Link, 'reusable' | 'maxUses'>): number | undefined =>
   reusable ? maxUses : 1
 
-/** An address of the shop's own: exactly one of its registered origins. */
+/** Whether an address has exactly one of the shop's registered origins. */
 export function isRegistered(url: string, origins: readonly string[]): boolean {
   const origin = /^(https?:\/\/[^/?#]+)/i.exec(url)?.[1]?.toLowerCase()
   return origin !== undefined && origins.includes(origin)
 }
 
-/** Adds to an address what the shop may know: which session ended, and of which order. No secret, no result. */
+/** Adds the session's and the order's id to the shop's return address, and neither a secret nor the result. */
 export function returnAddress(url: string, told: Readonly<Record<string, string>>): string {
   const [, address = '', fragment = ''] = /^([^#]*)(#.*)?$/.exec(url) ?? []
   const query = Object.entries(told).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -1,21 +1,22 @@
 /**
- * The banks of Japan with their branches, as they travel: banks whose codes begin alike are one text, a line a bank, then
- * its branches a line each. A build step writes these texts (infra/bank-data.ts), and a function reads the one it needs.
+ * Text format of Japan's banks and branches: banks whose codes begin with the same two digits share a text, with one
+ * line per bank followed by one line per branch. A build step writes these texts (infra/bank-data.ts); a function loads
+ * only the one it needs.
  */
 export interface Branch {
   readonly code: string
   readonly name: string
-  /** Full-width katakana, as the source has it. */
+  /** Full-width katakana as in the source. */
   readonly kana: string
 }
 export interface Bank extends Branch {
   readonly branches: readonly Branch[]
 }
 
-/** Banks that travel together: the first two digits of the code. */
+/** Group of banks that share a text: the first two digits of the code. */
 export const bankGroupOf = (code: string): string => code.slice(0, 2)
 
-/** What the package `zengin-code` holds. */
+/** Format of the package `zengin-code`. */
 export type BankSource = Readonly<Record<string, Branch & { readonly branches: Readonly<Record<string, Branch>> }>>
 
 export interface BankTexts {

@@ -1,9 +1,9 @@
 import { asciiDigits, invisible, strokes } from '../../typed.ts'
 
 /**
- * Text as banks take it (payment-platform.md 8.1): half-width katakana, capitals, digits and a few signs, a byte each in
- * JIS X 0201. A voiced mark is a character of its own, small kana are large, every long stroke is a hyphen. Banks have no
- * ヰ and no ヱ: they write the kana of the same sound, and write out what a mark of repetition stands for.
+ * Text in the character set of banks (payment-platform.md 8.1): half-width katakana, capitals, digits and a few signs,
+ * one byte each in JIS X 0201. Voiced marks are characters of their own, small kana become large, every long stroke
+ * becomes a hyphen. Banks have no ヰ and no ヱ and write the kana of the same sound; repetition marks are written out.
  */
 
 const small = 'ァィゥェォヵヶッャュョヮヲ'
@@ -16,14 +16,14 @@ const marks: ReadonlyMap<string, string> = new Map([
   ['\u309a', 'ﾟ'],
   ['「', '｢'],
   ['」', '｣'],
-  // Between the parts of a foreign name: banks know no middle dot.
+  // Separates parts of a foreign name: banks have no middle dot.
   ['・', '.'],
   ['¥', '\\'],
   ['ー', '-'],
 ])
 const allowed = /^[0-9A-Zｱ-ﾝﾞﾟ ()\-./,｢｣\\]*$/
 
-/** The text as a bank file carries it, or undefined where a character has no place there. */
+/** The text in the bank's character set; undefined if a character has no equivalent. */
 export function bankText(text: string): string | undefined {
   const written = [...plainBankText(text).normalize('NFD')].map(halfOf).join('').trim().replace(/ +/g, ' ')
   return allowed.test(written) ? written : undefined
@@ -34,15 +34,18 @@ function halfOf(character: string): string {
   return index < 0 ? (marks.get(character) ?? character) : String.fromCodePoint(firstHalf + index)
 }
 
-/** Voiced marks stand after kana that take them; banks write ｳﾞ too. */
+/** A voiced mark after a kana that takes none; banks do write ｳﾞ. */
 const strayMark = /(?<![ｳｶ-ﾄﾊ-ﾎ])ﾞ|(?<![ﾊ-ﾎ])ﾟ/
 
-/** Whether what `bankText` made can be a name: it has a letter, and no mark stands for itself. */
+/** Whether a result of `bankText` can be a name: it has a letter, and no voiced mark stands alone. */
 export const isBankName = (written: string): boolean => /[0-9A-Zｱ-ﾝ]/.test(written) && !strayMark.test(written)
 
-/** Text before its width: capitals, katakana for hiragana, one hyphen for every stroke but the prolonged mark. */
+/**
+ * Text before the change of width: capitals, katakana for hiragana, one hyphen for all strokes except the prolonged
+ * sound mark.
+ */
 export function plainBankText(text: string): string {
-  // The voiced marks that stand alone would become a space and a mark.
+  // Standalone voiced marks would be normalized to a space and a mark.
   const composed = text.replaceAll('゛', '\u3099').replaceAll('゜', '\u309a')
   const plain = asciiDigits(composed.normalize('NFKC').replace(invisible, '').toUpperCase())
   return plain
@@ -56,13 +59,13 @@ export function plainBankText(text: string): string {
     )
 }
 
-/** What a mark of repetition stands for: サヽキ is ササキ, イスヾ is イスズ. */
+/** Expands repetition marks: サヽキ is ササキ, イスヾ is イスズ. */
 const repeat = (kana: string) => (mark: string) => {
   const [base = kana] = kana.normalize('NFD')
   return mark === 'ヾ' || mark === 'ゞ' ? `${base}\u3099`.normalize('NFC') : base
 }
 
-/** One byte a character; throws for a text that `bankText` has not made. */
+/** One byte per character; throws for text that `bankText` did not make. */
 export function bankBytes(text: string): Uint8Array {
   return Uint8Array.from(text, character => {
     const code = character.codePointAt(0) ?? 0

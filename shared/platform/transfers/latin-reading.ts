@@ -1,9 +1,9 @@
 import { romajiOf } from '../../romaji.ts'
 
 /**
- * Readings of banks in Latin letters, compared and never shown. Banks write small kana large (`チユウオウ`) and people
- * write `chuo`, `chūō`, `chuuou` or `tyuuou`: all of them have one form here. What a large ツ stands for before some
- * sounds nobody can tell (`サツポロ`, `マツカワ`), so such a reading has two.
+ * Latin readings of banks, for comparison only. Banks write small kana large (`チユウオウ`) and people write `chuo`, `chūō`,
+ * `chuuou` or `tyuuou`: all have one form here. A large ツ before some sounds is ambiguous (`サツポロ`, `マツカワ`), so such a
+ * reading has two forms.
  */
 export function latinReadings(kana: string): readonly string[] {
   const latin = kana
@@ -14,7 +14,7 @@ export function latinReadings(kana: string): readonly string[] {
   return [...new Set([latin, latin.replace(/tsu(?=[kstpc])/g, '')].map(latinKeyword))]
 }
 
-/** A keyword of Latin letters, signs and digits in the same form; undefined for any other. */
+/** A keyword of Latin letters, signs and digits in that form; undefined for other keywords. */
 export function latinOf(keyword: string): string | undefined {
   const plain = keyword
     .normalize('NFKD')
@@ -26,7 +26,7 @@ export function latinOf(keyword: string): string | undefined {
 const hiraganaOf = (word: string) =>
   word.replace(/[ァ-ヶ]/g, letter => String.fromCharCode(letter.charCodeAt(0) - 0x60))
 
-/** From other ways of writing the same sounds to one, in this order. */
+/** Unifies different spellings of the same sound, in this order. */
 const spellings: readonly (readonly [written: RegExp, kept: string])[] = [
   [/[^a-z0-9]/g, ''],
   [/m(?=[bmp])/g, 'n'],

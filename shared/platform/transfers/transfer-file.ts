@@ -3,7 +3,7 @@ import type { Decision } from '../../decision.ts'
 import type { EventType } from '../webhooks/event.ts'
 import { lineMoves, payeeAccount, type ReturnReason, type TransferLine } from './transfer-line.ts'
 
-/** A file of transfers for a bank: who asked for it, who approved it, and how far it has come (payment-platform.md 5.17). */
+/** A file of bank transfers: its creator, its approver and its progress (payment-platform.md 5.17). */
 export const transferFileStates = ['DRAFT', 'APPROVED', 'EXPORTED', 'SENT', 'RESULT_IMPORTED', 'DELETED'] as const
 type TransferFileState = (typeof transferFileStates)[number]
 
@@ -15,23 +15,23 @@ interface TransferFileTransition {
 
 export const transferFileTransitions = {
   approve: { from: ['DRAFT'], to: 'APPROVED', event: 'transfer_file.approved' },
-  /** Once the bytes are out nothing of the file changes any more. */
+  /** After the export nothing in the file may change. */
   export: { from: ['APPROVED'], to: 'EXPORTED' },
   send: { from: ['EXPORTED'], to: 'SENT', event: 'transfer_file.sent' },
-  /** Some lines have their results, not all. */
+  /** Some lines have results, not all. */
   note: { from: ['SENT'], to: 'SENT', event: 'transfer_file.result' },
   finish: { from: ['SENT'], to: 'RESULT_IMPORTED', event: 'transfer_file.result' },
-  /** A bank sends back what it had carried out. */
+  /** A bank returns a transfer that it had executed. */
   return: { from: ['RESULT_IMPORTED'], to: 'RESULT_IMPORTED', event: 'transfer_file.result' },
-  /** Also an approved one, whose day may have gone by before anybody fetched it. */
+  /** Also an approved file, whose date may have passed before anybody exported it. */
   delete: { from: ['DRAFT', 'APPROVED'], to: 'DELETED' },
 } as const satisfies Record<string, TransferFileTransition>
 export type TransferFileDeed = keyof typeof transferFileTransitions
 
-/** The account that the money leaves, and under which name and number its bank knows the shop. */
+/** The account that the money is taken from, with the originator's name and code at the bank. */
 const consignor = payeeAccount.omit({ payee: true }).extend({
   code: z.string().regex(/^\d{10}$/),
-  /** Half-width, at most 40. */
+  /** Half-width, at most 40 characters. */
   name: z.string(),
 })
 export type Consignor = z.infer<typeof consignor>
@@ -45,7 +45,7 @@ export const transferFile = z.object({
   state: z.enum(transferFileStates),
   version: z.int().min(1),
   transferDate: z.string(),
-  /** Epoch ms: banks take no file for the day any more. */
+  /** Epoch ms; afterwards banks accept no file for the date. */
   cutOff: z.int(),
   consignor,
   count: z.int().min(1),
@@ -59,16 +59,16 @@ export const transferFile = z.object({
   exported: deed.nullable(),
   sent: deed.nullable(),
   updatedAt: z.int(),
-  /** The test clock that its day comes by. */
+  /** Test clock whose time applies to the file. */
   testClock: z.string().optional(),
 })
 export type TransferFile = z.infer<typeof transferFile>
 export type TransferDeed = z.infer<typeof deed>
 
-/** A name as it is compared: width, case and blanks make nobody another person. */
+/** Names are compared regardless of width, case and spaces. */
 const comparedName = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 
-/** A person with the name of the key that they call by. */
+/** Whether both acts are by the same person or the same API key. */
 const isSame = (one: TransferDeed, other: TransferDeed) =>
   one.keyId === other.keyId || comparedName(one.by) === comparedName(other.by)
 
@@ -82,7 +82,7 @@ export function moveTransferFile(
   return { outcome: 'allowed', file: { ...before, state: to, version: before.version + 1, updatedAt: at } }
 }
 
-/** Four eyes: another person with another key than whoever made the file. */
+/** Requires another person with another API key than the creator's. */
 export function approveTransfers(
   before: TransferFile,
   by: TransferDeed,
@@ -101,13 +101,13 @@ export interface LineResult {
 }
 export interface NotedResults {
   readonly file: TransferFile
-  /** Lines that are otherwise than before; none where everything was known. */
+  /** Lines whose result changed; empty if every result was known. */
   readonly changed: readonly TransferLine[]
 }
 
 /**
- * What a bank said of lines, each perhaps said before. `lines` are those that the results name, as they stand. The file is
- * finished when no line waits any more.
+ * Records the bank's results, which may be repeated. `lines` are the named lines in their current state. The file is
+ * finished once no line waits.
  */
 export function noteResults(
   before: TransferFile,

@@ -4,9 +4,9 @@ import type { TransferFile } from './transfer-file.ts'
 import type { TransferLine } from './transfer-line.ts'
 
 /**
- * A file of general transfers in the layout that all banks of Japan take (payment-platform.md 8.1): a header, a record a
- * transfer, the sums, the end; 120 bytes each. Digits stand right and are filled with zeros, text stands left and is
- * filled with spaces. Nothing stands between the records, or CR LF after each where the bank wants lines.
+ * A file of general transfers in the Zengin layout (payment-platform.md 8.1): a header, a record per transfer, a
+ * trailer and an end record of 120 bytes each. Digits are right-aligned and padded with zeros, text is left-aligned and
+ * padded with spaces. Records follow each other directly, or with CR LF if the bank requires it.
  */
 const digits = (value: string | number, length: number): string => {
   const text = String(value)
@@ -19,7 +19,7 @@ const text = (value: string, length: number): string => {
 }
 const spaces = (length: number) => ' '.repeat(length)
 
-/** General transfers, in the code of JIS. */
+/** Type code of general transfers, and of the character set JIS. */
 const kind = '21'
 const jisCode = '0'
 
@@ -36,10 +36,10 @@ function header({ consignor, transferDate }: TransferFile): string {
 function record({ bankCode, bankName, branchCode, branchName, accountType, accountNumber, ...line }: TransferLine) {
   return [
     ...['2', digits(bankCode, 4), text(bankName, 15), digits(branchCode, 3), text(branchName, 15)],
-    // No clearing house any more.
+    // The clearing house number, no longer used.
     '0000',
     ...[zenginAccountTypes[accountType], digits(accountNumber, 7), text(line.payee, 30), digits(line.amount, 10)],
-    // Not a new account; the line's number, by which results are found again; by wire, without remarks.
+    // Not a new account; the line's number, by which results are matched; by wire, without remarks.
     ...['0', digits(line.line, 10), digits(0, 10), '7', spaces(1), spaces(7)],
   ].join('')
 }

@@ -2,11 +2,11 @@ import { dayMs, hourMs, minuteMs } from '../../durations.ts'
 import type { Mode } from '../keys/scope.ts'
 
 /**
- * The schedule of the delivery attempts (payment-platform.md 5.6): at once, then after growing delays, for 72 hours in
- * all. Test data is tried three times within ten minutes (section 1).
+ * Schedule of delivery attempts (payment-platform.md 5.6): at once, then with growing delays for 72 hours. Test data is
+ * tried three times within ten minutes (section 1).
  */
 
-/** Ms before each attempt, counted from the one before it. */
+/** Ms before each attempt since the previous one. */
 const waits: Record<Mode, readonly number[]> = {
   live: [
     0,
@@ -22,7 +22,7 @@ const waits: Record<Mode, readonly number[]> = {
   ],
   test: [0, 2 * minuteMs, 6 * minuteMs],
 }
-/** How long an event is tried for in all, ms. */
+/** Ms from the first to the last attempt. */
 export const triedFor = (mode: Mode): number => waits[mode].reduce((sum, wait) => sum + wait, 0)
 export const maxAttempts = (mode: Mode) => waits[mode].length
 
@@ -30,7 +30,7 @@ export const maxAttempts = (mode: Mode) => waits[mode].length
 const jitter = 0.1
 
 /**
- * Ms until the attempt after `done` ones, or undefined when there is none. `spread` in 0..1 places it within the
+ * Ms until the attempt after `done` ones, or undefined if there is none. `spread` in 0..1 selects a point within the
  * jitter.
  */
 export function waitAfter(mode: Mode, done: number, spread: number): number | undefined {
@@ -39,22 +39,22 @@ export function waitAfter(mode: Mode, done: number, spread: number): number | un
 }
 
 export const deliveryTimeoutMs = 10_000
-/** The claim of a sender ends after this time, which is longer than an attempt can take. */
+/** Lease of a sender in ms, longer than any attempt takes. */
 export const claimMs = 20_000
-/** An address is disabled after this many days without a success. */
+/** An endpoint is disabled after this many ms without a success. */
 export const givenUpAfterMs = 7 * dayMs
 export const oldSecretMs = dayMs
 export const resendWithinMs = 30 * dayMs
 export const maxSettings = 16
-/** Letters and digits: 238 bits. */
+/** Number of letters and digits: 238 bits of entropy. */
 export const secretLength = 40
 
-/** What came of a try: an HTTP status and the body, or why there was none. */
+/** Result of an attempt: HTTP status and body, or why there was no response. */
 export type PostOutcome =
   | { readonly status: number; readonly body: string }
   | { readonly failure: 'timeout' | 'network' | 'refused-address' }
 
-/** `gone`: the receiver answered that the address will never work again. */
+/** `gone`: the receiver answered 410, which disables the endpoint. */
 export type DeliveryVerdict = 'delivered' | 'gone' | 'failed'
 
 export function deliveryVerdictOf(outcome: PostOutcome): DeliveryVerdict {
@@ -74,7 +74,7 @@ function saysNo(body: string): boolean {
   }
 }
 
-/** In a word, for the shop's list of deliveries. */
+/** Result in a word, for the shop's list of deliveries. */
 export const deliveryResultOf = (outcome: PostOutcome): string =>
   'status' in outcome
     ? deliveryVerdictOf(outcome) === 'failed' && outcome.status < 300 && outcome.status >= 200
@@ -82,6 +82,6 @@ export const deliveryResultOf = (outcome: PostOutcome): string =>
       : `status ${outcome.status}`
     : outcome.failure
 
-/** Whether an address has failed for so long that it is given up. */
+/** Whether an endpoint has failed for so long that it is disabled. */
 export const isGivenUp = (failingSince: number | undefined, now: number) =>
   failingSince !== undefined && now - failingSince >= givenUpAfterMs

@@ -2,20 +2,20 @@ import * as z from 'zod'
 import { withLater } from '../api/fields.ts'
 
 /**
- * Webhook events of the payment platform (payment-platform.md 5.6). A transition stores exactly one: an immutable
- * snapshot of the object after it. The shop's endpoints get it, and the shop can read it again while events are kept.
+ * Webhook events (payment-platform.md 5.6). Each transition stores exactly one: an immutable snapshot of the object
+ * after it. The shop's endpoints receive it, and the shop can retrieve it while events are kept.
  */
 export const eventTypes = [
   'payment.registered',
   'payment.requires_action',
   'payment.authorized',
-  /** A card was checked and nothing is held. */
+  /** A card was verified; no amount is held. */
   'payment.checked',
   'payment.captured',
   'payment.failed',
   'payment.operation_failed',
   'payment.canceled',
-  /** A charge was found after the shop had cancelled the payment, and was let go. */
+  /** A charge was found after the shop had cancelled the payment, and was voided. */
   'payment.voided',
   'payment.refunded',
   'payment.amount_changed',
@@ -64,7 +64,7 @@ export const eventTypes = [
   'webhook_setting.disabled',
   'ping',
 ] as const
-/** Types of parts that are not built yet: they can be subscribed to, and nothing sends them. */
+/** Types of parts that are not built yet: they can be subscribed to, but nothing sends them. */
 export const laterEventTypes = [
   'card.expiring',
   'subscription.created',
@@ -87,15 +87,15 @@ export const laterEventTypes = [
 export const EventType = withLater(z.enum(eventTypes), laterEventTypes)
 export type EventType = z.infer<typeof EventType>
 
-/** The object after its transition. `version` grows by one with each, and a consumer drops lower ones. */
+/** The object after its transition. `version` increases by one each time; consumers drop lower ones. */
 export const EventSnapshot = z.looseObject({ version: z.int().min(1) })
 export type EventSnapshot = z.infer<typeof EventSnapshot>
 
-/** The body that is sent and that `GET /v1/events` answers. All attempts send the same bytes. */
+/** Body of the webhook and of `GET /v1/events`. All attempts send the same bytes. */
 export const PlatformEvent = z.object({
   id: z.string(),
   object: z.literal('event'),
-  /** The version of the API by which `data.object` is shaped: the shop's own when the event happened. */
+  /** API version that shaped `data.object`: the shop's version at the time of the event. */
   api_version: z.string(),
   /** ISO 8601. */
   created: z.string(),
@@ -106,10 +106,10 @@ export const PlatformEvent = z.object({
   sequence: z.int(),
   data: z.object({
     object: EventSnapshot,
-    /** Members that the transition changed, as they were before it; empty for what is new. */
+    /** Members that the transition changed, with their values before; empty for a new object. */
     previous: z.record(z.string(), z.unknown()),
   }),
-  /** The id of the call, or of the timer, that caused the event. */
+  /** Id of the request or timer that caused the event. */
   request_id: z.string(),
 })
 export type PlatformEvent = z.infer<typeof PlatformEvent>
@@ -118,10 +118,10 @@ const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const tieBits = 1024
 
 /**
- * Orders the events of one shop by when they happened: the ms of the event's id, then ten of its random bits. Read from
- * the id rather than counted, because a counter would be one item that every transition of a shop fights for
- * (docs/decisions/050). So it grows, has gaps, and two clocks a few ms apart may swap neighbours: `version`, which the
- * same transaction that changed the object has counted, is what says which state of one object is newer.
+ * Orders the events of one shop by time: the ms of the event's id, then ten of its random bits. It is read from the id
+ * rather than counted, because a counter would be one item that all transitions of a shop contend for
+ * (docs/decisions/050). So it increases, has gaps, and two clocks a few ms apart may swap neighbours. Which state of
+ * one object is newer follows from `version`, which the transaction of the change counts.
  */
 export function sequenceOf(eventId: string): number {
   const ulid = eventId.slice(eventId.indexOf('_') + 1)
@@ -129,7 +129,7 @@ export function sequenceOf(eventId: string): number {
   return number(ulid.slice(0, 10)) * tieBits + number(ulid.slice(10, 12))
 }
 
-/** The ms in an event's id, which is when it was recorded. */
+/** Time of recording in ms, from the event's id. */
 export function recordedAt(eventId: string): number {
   return Math.floor(sequenceOf(eventId) / tieBits)
 }

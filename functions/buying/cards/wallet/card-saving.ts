@@ -20,12 +20,12 @@ type SavingView = OutputOf<typeof cardResult>
 
 const { getPlatformCard, listPlatformCards } = contracts
 
-/** What the platform shows of a saving. */
+/** State of a card saving at the platform. */
 interface SavingLook {
   readonly end: ReturnType<typeof cardSavingEnd>
-  /** The card that was saved, or that waits. */
+  /** The saved or waiting card. */
   readonly card: CardView | undefined
-  /** The cards that the member has. */
+  /** The member's saved cards. */
   readonly saved: readonly CardView[]
 }
 
@@ -37,7 +37,7 @@ const seen = ({ id, status, error_code, created, updated }: CardView) => ({
   updatedAt: Date.parse(updated),
 })
 
-/** Asks the platform about a saving that is under way; null while the platform does not answer. */
+/** Asks the platform about a saving in progress; null while the platform does not answer. */
 export async function lookAtSaving(
   payments: PaymentMethods,
   userId: string,
@@ -54,7 +54,7 @@ export async function lookAtSaving(
   const known = await read()
   if (!known) return null
   const id = awaitedCard(saving, known.map(seen))
-  // The platform asks the acquirer about the card that is asked for by its id, and about no other.
+  // Asked for a card by its id, the platform asks the acquirer about it; it does not for the list.
   const got = id === undefined ? undefined : await client.getPlatformCard({ customer_id, id })
   if (got && !got.ok && (got.unknown || got.status !== 404)) return null
   const waited = got?.ok ? got.data : undefined
@@ -69,7 +69,7 @@ const nothing = { redirectUrl: null, until: null, card: null, message: null }
 
 export const noSaving: SavingView = { state: 'none', ...nothing }
 
-/** A saving that is under way. */
+/** A saving in progress. */
 export function waitingView({ startedAt }: CardSaving, card: CardView | undefined): SavingView {
   const url = card?.next_action?.url ?? null
   const until = new Date(startedAt + cardSavingTime).toISOString()
@@ -93,7 +93,10 @@ export function endedView(
 
 const addressLength = 256
 
-/** Where the holder comes back to: the cards, in the language that they saved in, with the page that they came from. */
+/**
+ * Path to which the holder returns: the page of cards, in the language in which they saved, with the page that they
+ * came from.
+ */
 export function savingReturn(language: Language, back: string | undefined): string {
   const url = `${environment('PUBLIC_ORIGIN')}/${pathLanguage[language]}/mine/payment?saving=1`
   const whole = back === undefined ? url : `${url}&redirect=${encodeURIComponent(back)}`

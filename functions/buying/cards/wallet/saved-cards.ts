@@ -7,10 +7,13 @@ import type { CardView } from '#shared/platform/api/customers.ts'
 import * as contracts from '#shared/platform/api/customers.ts'
 import { isCardExpired, monthAt, parseExpire } from '#shared/platform/card/expiry.ts'
 
-/** A member's saved cards at the payment platform. The marketplace stores only how many there are (D9) and hashes of their numbers (D119). */
+/**
+ * A member's saved cards at the payment platform. The marketplace stores only their number (D9) and hashes of the card
+ * numbers (D119).
+ */
 const { createCustomer, createPlatformCard, listPlatformCards, updatePlatformCard, deletePlatformCard } = contracts
 
-/** `language` is the one that the issuer's page speaks. */
+/** `language`: language of the issuer's page. */
 export const cardClient = (payments: PaymentMethods, language?: Language) =>
   payments.client(
     { createCustomer, createPlatformCard, listPlatformCards, updatePlatformCard, deletePlatformCard },
@@ -32,10 +35,13 @@ export function viewCard(card: CardView, now: number): SavedCard {
   }
 }
 
-/** A card can be charged after its holder was authenticated. */
+/** A card can be charged only after its holder was authenticated. */
 const isUsable = ({ status }: CardView) => status === 'ACTIVATED'
 
-/** The saved cards, the default first; null while the platform is unreachable. A member without a card is no customer. */
+/**
+ * The saved cards, the default first; null while the platform is unreachable. A member without a card is not a customer
+ * of the platform.
+ */
 export async function savedCardsOf(payments: PaymentMethods, userId: string): Promise<CardView[] | null> {
   const client = await cardClient(payments)
   const listed = await client.listPlatformCards({ customer_id: customerIdOf(userId) })
@@ -43,12 +49,12 @@ export async function savedCardsOf(payments: PaymentMethods, userId: string): Pr
   return !listed.unknown && listed.status === 404 ? [] : null
 }
 
-/** `pending`: the platform waits for its holder, or for the acquirer. `code` is the platform's. */
+/** `pending`: the platform waits for the holder or for the acquirer. `code` is the platform's. */
 type AddedCard =
   | { readonly outcome: 'saved' | 'pending'; readonly card: CardView }
   | { readonly outcome: 'refused'; readonly code: string }
   | { readonly outcome: 'unknown' }
-  /** An equal call under the same key is still at work. */
+  /** An equal call under the same key is still running. */
   | { readonly outcome: 'running' }
 
 interface NewCard {
@@ -56,13 +62,13 @@ interface NewCard {
   readonly isDefault: boolean
   readonly key: string
   readonly language?: Language
-  /** What authenticates the holder: a visit to the issuer, or the charge of a payment (decision 107). */
+  /** How the holder is authenticated: by a visit to the issuer, or by the charge of a payment (decision 107). */
   readonly proof:
     | { readonly returnUrl: string; readonly fields: Readonly<Record<string, string>> }
     | { readonly paymentId: string }
 }
 
-/** Saves a card by its token once its holder is authenticated; the first one makes the member a customer. */
+/** Saves a card by its token once its holder is authenticated; the first card makes the member a customer. */
 export async function addCard(
   payments: PaymentMethods,
   userId: string,
@@ -87,8 +93,8 @@ export async function addCard(
   const made = await client.createCustomer({ id: customer_id }, { idempotencyKey: `customer-${userId}` })
   // A parallel call of this member may have created the customer first.
   if (!made.ok && made.unknown) return { outcome: 'unknown' }
-  // Under the same key, which a refusal before the first write does not keep (decision 211): an equal call that found the
-  // customer there may have used the token meanwhile, and its card is the answer of both.
+  // Retried under the same key, which a refusal before the first write does not use up (decision 211): an equal call
+  // that found the customer may have used the token meanwhile, and its card is the answer of both.
   return addedCard(await add())
 }
 

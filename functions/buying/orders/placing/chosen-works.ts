@@ -14,11 +14,14 @@ interface Asked {
   readonly source: Source
   readonly buyer: Buyer
   readonly now: number
-  /** The first read of the call, which brought the works; without it they are read. */
+  /** The call's first read, if it brought the works; else they are read. */
   readonly read: Found | undefined
 }
 
-/** All the works with their prices, or the first reason why one of them cannot be bought, with the ids it is true of. */
+/**
+ * All the works with their prices, or the first reason why one of them cannot be bought, with the ids to which it
+ * applies.
+ */
 export async function chosenWorks(
   table: Getter,
   productIds: readonly string[],

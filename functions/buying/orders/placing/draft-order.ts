@@ -20,12 +20,12 @@ interface Drafting {
   readonly address: SavedAddress
   readonly billing: PostalAddress | null
   readonly language: Order['language']
-  /** As it holds at `now`: what it charges and takes is frozen here. */
+  /** Policy in force at `now`: the order keeps its charges and fees. */
   readonly policy: Policy
   readonly now: number
 }
 
-/** The new order. Its prices, fees and address stay as they are, however works and addresses change later (D40). */
+/** Drafts a new order. Its prices, fees and address stay, however works and addresses change later (D40). */
 export function draftOrder(works: readonly ChosenWork[], draft: Drafting): Order {
   const { policy } = draft
   const { id: _id, default: _default, ...delivery } = draft.address
@@ -81,14 +81,14 @@ export function draftOrder(works: readonly ChosenWork[], draft: Drafting): Order
   }
 }
 
-// The buyer's own holds are not begun anew (D111).
+// The buyer's own holds are not restarted (D111).
 const holdsOf = (works: readonly ChosenWork[]) => works.flatMap(({ hold }) => hold ?? [])
 
-/** The house's days for a quote are not the winner's (D41). */
+/** Deadline of the house's quote, counted from the earliest hold; the winner's own days to pay are separate (D41). */
 const quotedUntil = (works: readonly ChosenWork[], { policy, now }: Pick<Drafting, 'policy' | 'now'>): number =>
   Math.min(now, ...holdsOf(works).map(({ since }) => since)) + policy['quote-days'] * dayMs
 
-/** Who only has to pay has until the award's own end (D56). */
+/** A buyer who only has to pay has until the award's own end (D56). */
 const payableUntilOf = (works: readonly ChosenWork[], agreedUntil: number | undefined, now: number): number =>
   Math.min(
     now + orderRules.holdMs,

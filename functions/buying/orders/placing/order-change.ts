@@ -12,12 +12,12 @@ import type { Replaced } from './replaced-orders.ts'
 
 interface Placed {
   readonly order: Order
-  /** The works of the order's lines, in their order. */
+  /** Works of the order's lines, in their order. */
   readonly works: readonly ChosenWork[]
   readonly replaced: Replaced
 }
 
-/** The one transaction of a new order: it holds all its works, and ends the buyer's own orders that held them. */
+/** The one transaction of a new order: it holds all its works, and cancels the buyer's own orders that held them. */
 export function orderChange({ order, works, replaced }: Placed, at: number) {
   const { source } = order
   const holds = order.lines.map((line, index) => {

@@ -16,8 +16,8 @@ type Replacement =
   | (Refused<'work-locked'> & { readonly data: { readonly kind: string; readonly until: string } })
 
 /**
- * The buyer's own unpaid orders that hold these works: going back and ordering again must not wait for one's own hold.
- * They are cancelled in the new order's transaction; one whose attempt is open keeps its works.
+ * The buyer's own unpaid orders that hold these works: a buyer who goes back and orders again must not wait for their
+ * own hold. They are cancelled in the new order's transaction; one with an open attempt keeps its works.
  */
 export async function replacedOrders(
   table: Getter,

@@ -20,10 +20,10 @@ import { ownSellerKeys, sellerKey } from '#shared/domain/kernel/money/journal.ts
 import { isOpenOffer } from '#shared/domain/selling/offer/transitions.ts'
 import { waitsForAccount } from '#shared/domain/telling/dashboard/tasks.ts'
 
-/** Favourites and auctions further back are looked at on their own pages. */
+/** Maximum of favourites and auctions read; older ones are on their own pages. */
 const latest = 50
 
-/** All that the overview of a member speaks of, in two rounds of reads. */
+/** Reads everything that a member's overview shows, in two rounds of reads. */
 export async function readOverview(table: TableReader, caller: Member, language: Language, at: number) {
   const { userId } = caller
   const [orders, sales, histories, favourites, sent, received, handled, addresses] = await Promise.all([
@@ -62,7 +62,9 @@ export async function readOverview(table: TableReader, caller: Member, language:
   }
 }
 
-/** What keeps one of these sales from being paid out; each key of an account is paid by itself. */
+/**
+ * The reason why one of these sales cannot be paid out; a partner's and a member's own sales have separate accounts.
+ */
 async function payeeProblem(table: TableReader, waiting: readonly Parcel[], at: number) {
   const sellers = [...new Set(waiting.map(({ seller }) => sellerKey(seller)))]
   const payees = await Promise.all(sellers.map(seller => payeeOfSeller(table, seller, at)))

@@ -11,11 +11,11 @@ import { bidderPositionOf } from '#shared/domain/selling/auction/view.ts'
 import type { Task } from '#shared/domain/telling/dashboard/task.ts'
 import { endsSoon } from '#shared/domain/telling/dashboard/tasks.ts'
 
-/** So many rows of each list are shown. */
+/** Number of rows shown of each list. */
 const shown = 4
 const salesShown = 3
 
-/** An auction in which the member bid, or once did. */
+/** An auction in which the member bids, or has bid. */
 export interface OverviewBid {
   readonly auction: Auction
   readonly work: Artwork
@@ -31,7 +31,7 @@ interface Pictured {
   readonly handled: Awaited<ReturnType<typeof handledWorks>>
 }
 
-/** What waits for the member, with the drafts that an operator sent back. */
+/** Tasks of the member, with the drafts that an operator sent back. */
 export function overviewTasks(tasks: readonly Task[], pictured: Pictured, language: Language) {
   const pictures = picturesOf(pictured)
   const drafts = pictured.handled.drafts.map(draft => ({ ...draft, until: null }))
@@ -43,7 +43,7 @@ export function overviewTasks(tasks: readonly Task[], pictured: Pictured, langua
   }))
 }
 
-/** The picture of each task by the id that it has: of an order, a parcel or a work. */
+/** Pictures of the tasks by id of the order, parcel or work. */
 const picturesOf = ({ orders, parcels, works, handled }: Pictured): ReadonlyMap<string, Picture | null> =>
   new Map([
     ...orders.map(({ id, lines }) => [id, lines[0]?.img ?? null] as const),
@@ -52,14 +52,14 @@ const picturesOf = ({ orders, parcels, works, handled }: Pictured): ReadonlyMap<
     ...(handled.works?.list ?? []).map(({ id, img }) => [id, img] as const),
   ])
 
-/** The auctions that the member leads. */
+/** Auctions that the member leads. */
 export const leadingViews = (bids: readonly OverviewBid[], userId: string, language: Language) =>
   bids
     .filter(({ auction, hasBid }) => bidderPositionOf(auction, userId, hasBid) === 'leading')
     .slice(0, shown)
     .map(({ work, auction, myMax }) => followedOf(work, { ...auction, myMax }, language))
 
-/** The favourites whose auction ends soon, the first of them first. */
+/** Favourites whose auction ends soon, the earliest end first. */
 export const endingViews = (favourites: readonly Artwork[], language: Language, at: number) =>
   favourites
     .filter(work => work.visibility === 'public' && endsSoon(work, at))
@@ -93,7 +93,7 @@ export const lastSaleViews = (sales: readonly Parcel[], language: Language) =>
       soldAt: iso(paidAt),
     }))
 
-/** Partners and artists come to sell: nothing of it is asked of them before they bid. */
+/** First steps before bidding; partners and artists come to sell and are asked for none. */
 export function firstStepsOf({ phoneVerified, cards, partnerId, artistId }: Member, addresses: number) {
   const steps = { phone: phoneVerified, address: addresses > 0, card: cards > 0 }
   const isDone = Object.values(steps).every(Boolean)

@@ -30,15 +30,15 @@ import {
   saleChange,
 } from './order-writes.ts'
 
-/** Steps of one payment and losses against other writers, together. Then the poller retries in one minute. */
+/** Attempts: steps of one payment and version conflicts together. Then the poller retries in one minute. */
 const attempts = 12
 
 /**
- * Takes an order as far as the payment platform's answer allows (D42). A browser's return, a webhook, a schedule and the
- * poller all call it, any number of them in any order: each decision is made from the order as it was read or last
- * written and is written under its version, so the second call finds nothing to do. The platform is asked after the
- * order was read, and again where another writer was faster (decision 082). `answered` is what a call to it has just
- * answered about this very order.
+ * Advances an order as far as the payment platform's answer allows (D42). A browser's return, a webhook, a schedule and
+ * the poller all call it, any number of them in any order: each decision is made from the order as it was read or last
+ * written, and is written under its version, so that the second call finds nothing to do. The platform is asked after
+ * the order was read, and again after a version conflict (decision 082). `answered` is a call's answer from the
+ * platform about this very order.
  */
 export async function advanceOrderPayment(
   context: OrderPaymentContext,
@@ -48,7 +48,7 @@ export async function advanceOrderPayment(
   let standing: Standing = { order, seen: answered }
   const advanceOnce = async () => {
     const { order: current } = standing
-    // More may come into the account of a paid order; of a card nothing can.
+    // The account of a transferred order may receive more money; a paid card order can change no more.
     if (isPaid(current) && !isTransferred(current)) return current
     const seen = standing.seen ?? (await context.platform.retrieve(current))
     const step = nextStep(current, seen, context.now())
@@ -61,16 +61,18 @@ export async function advanceOrderPayment(
   return untilWritten(advanceOnce, { attempts, otherwise: async () => (await readAgain(context, order)).order })
 }
 
-/** An order with what the platform has said of its payment since; `seen` undefined: it is still to be asked. */
+/**
+ * An order with the platform's latest facts about its payment; `seen` undefined: the platform has not been asked yet.
+ */
 interface Standing {
   readonly order: Order
   readonly seen: SeenPayment | undefined
-  /** Nothing more is to be done now. */
+  /** Whether nothing more is to be done now. */
   readonly isOver?: boolean
 }
 type Applicable = Exclude<OrderStep, { what: 'nothing' }>
 
-/** Every step of an order with what it asks of the platform, or with what it writes besides the order. */
+/** Every step of an order, with its call to the platform or with its writes besides the order. */
 async function applyStep(context: OrderPaymentContext, standing: Standing, step: Applicable): Promise<Standing> {
   const { table, now } = context
   const { order, seen } = standing
@@ -129,12 +131,12 @@ async function applyStep(context: OrderPaymentContext, standing: Standing, step:
 
 type Written =
   | { readonly outcome: 'done'; readonly order: Order }
-  /** Another writer was faster; `code` names the condition that did not hold. */
+  /** A parallel write came first; `code` names the condition that failed. */
   | { readonly outcome: 'lost'; readonly code: string | undefined }
 
 /**
- * The order's move with what accompanies it, in one transaction that happens once per version of the order. `seen` is
- * what the next step will be decided by.
+ * Writes the order's transition and its accompanying writes in one transaction, once per version of the order. `seen`
+ * is the basis of the next step's decision.
  */
 async function write(
   { commit, commitLast, now }: OrderPaymentContext,
@@ -153,7 +155,7 @@ async function write(
   return { outcome: 'lost', code: result.outcome === 'refused' ? result.refused.code : undefined }
 }
 
-/** The order as it was just written, with what the platform said before; where another was faster, all is read again. */
+/** The order as just written, with the platform's earlier facts; after a conflict everything is read again. */
 const handedOn = async (
   context: OrderPaymentContext,
   written: Written,
@@ -172,7 +174,7 @@ async function capture(context: OrderPaymentContext, { order, seen }: Standing):
   return captured === 'refused' ? recordRefusedCapture(context, order) : { order, seen: captured }
 }
 
-/** The refusal is written first, so that the authorisation can only be released from here on (D41). */
+/** The refusal is written first, so that the authorization can only be released from here on (D41). */
 async function recordRefusedCapture(context: OrderPaymentContext, order: Order): Promise<Standing> {
   const moved = refuseCapture(order, context.now())
   if (moved.outcome === 'refused') return readAgain(context, order)
@@ -187,9 +189,10 @@ async function releaseRefusedCapture(context: OrderPaymentContext, { order, seen
 }
 
 /**
- * From here on the payment can only be released (D41): another buyer has the works, or nobody asked for the payment. The
- * decision is written before the money moves. The order was read before the platform was asked: a call that authorises
- * it meanwhile keeps the money, and this write is then refused. The platform is asked again before it lets go.
+ * From here on the payment can only be released (D41): another buyer has the works, or nobody asked for the payment.
+ * The decision is written before the release. The order was read before the platform was asked: a parallel call that
+ * authorizes the order keeps the payment, because this write is then refused. The platform is asked again before the
+ * release.
  */
 async function releaseLatePayment(context: OrderPaymentContext, order: Order): Promise<Standing> {
   const { table, now } = context
@@ -199,7 +202,10 @@ async function releaseLatePayment(context: OrderPaymentContext, order: Order): P
   return handedOn(context, await write(context, { order, seen: undefined }, { ...moved, what: 'late' }, change), order)
 }
 
-/** What came by transfer and pays for nothing is in the journal, and a task of the console, from here on (decision 102). */
+/**
+ * A transferred amount that pays for no order is booked in the journal and becomes a task of the console (decision
+ * 102).
+ */
 async function recordUnapplied(
   context: OrderPaymentContext,
   { order, seen }: Standing,
@@ -216,7 +222,7 @@ async function recordUnapplied(
   return handedOn(context, await write(context, { order, seen }, { ...moved, what: 'owe' }, change), order, seen)
 }
 
-/** The buyer is told after the charge is undone. An operator is told as well if the money had been captured. */
+/** The buyer is notified after the charge is undone; an operator too, if it had been captured. */
 async function voidPayment(
   context: OrderPaymentContext,
   { order, seen }: Standing,
@@ -233,7 +239,7 @@ async function voidPayment(
   return stopAfter(context, order, { ...moved, what: 'let-go' }, events)
 }
 
-/** A refused release is an operator's to see to; an unknown one is asked for again. */
+/** A refused release is a task for an operator; one of unknown outcome is requested again. */
 async function retryRelease(context: OrderPaymentContext, order: Order, answer: 'refused' | null): Promise<Standing> {
   if (answer === null) return retryInOneMinute(context, order)
   logger.error('a charge can be neither taken nor let go', { orderId: order.id, payStatus: order.payStatus })
@@ -243,7 +249,7 @@ async function retryRelease(context: OrderPaymentContext, order: Order, answer: 
     : { order, seen: undefined, isOver: true }
 }
 
-/** The result is unknown. The poller retries in one minute, as it would anyway where the order was authorised just now. */
+/** The outcome is unknown. The poller retries in one minute, as it does for an order that was just authorized. */
 async function retryInOneMinute(context: OrderPaymentContext, order: Order): Promise<Standing> {
   const at = context.now()
   if (order.dueAt !== null && order.dueAt > at && order.dueAt <= at + minuteMs) {

@@ -7,13 +7,13 @@ import { type Order, orderRules } from '#shared/domain/buying/order/order.ts'
 import { dayMs } from '#shared/durations.ts'
 import { type OrderPaymentContext, releasesOf } from './order-writes.ts'
 
-/** The platform's own webhook may move the order meanwhile: a few steps of its payment at most. */
+/** Attempts: the platform's own webhook may change the order meanwhile, by a few steps of its payment at most. */
 const attempts = 4
 
 /**
- * A total above the card ceiling is paid into an account of its own, and the works wait until the account closes (D44):
- * the term asked for an award is that of its seven days, or of the seven after a quote. While it is unknown whether
- * there is an account, the attempt stays open.
+ * A total above the card ceiling is paid into a virtual account of its own, and the works wait until the account closes
+ * (D44): the requested term is the award's seven days, or the seven after a quote. While it is unknown whether the
+ * account exists, the attempt stays open.
  */
 export async function openTransfer(context: OrderPaymentContext, order: Order): Promise<void> {
   const isOpen = async (attempt: number) => {
@@ -23,7 +23,7 @@ export async function openTransfer(context: OrderPaymentContext, order: Order): 
   await untilWritten(isOpen, { attempts, otherwise: () => 'lost' })
 }
 
-/** Undefined when the order has moved meanwhile. */
+/** Undefined when the order has changed meanwhile. */
 async function tryTransfer(context: OrderPaymentContext, order: Order): Promise<'done' | undefined> {
   const { platform, commit, now } = context
   const at = now()
@@ -67,17 +67,16 @@ async function tryTransfer(context: OrderPaymentContext, order: Order): Promise<
     await worksAreGone(context, order, closesAt(until, account.payment_term))
     return 'done'
   }
-  // The account is there, and under the attempt's key the same one is answered again: it is written on the order as it
-  // stands then.
+  // The account exists, and the attempt's key answers it again: it is written onto the present order.
   return written.outcome === 'refused' ? undefined : 'done'
 }
 
-/** An account is open to the end of its last day in Japan, and the works are held as long: no more than a day longer. */
+/** An account is open to the end of its last day in Japan, and the works are held as long: at most one day longer. */
 const closesAt = (until: number, term: string): number => Math.min(until + dayMs, Date.parse(term))
 
 /**
- * The hold ended before the account was known, and another buyer has the works. The account cannot be closed: a transfer
- * into it is found after its term at the latest, and refunded.
+ * The hold ended before the account was known, and another buyer has the works. The account cannot be closed: a
+ * transfer into it is found after its term at the latest, and refunded.
  */
 async function worksAreGone({ table, commit, now }: OrderPaymentContext, order: Order, until: number): Promise<void> {
   const moved = loseWorks(order, now(), 'works_gone')

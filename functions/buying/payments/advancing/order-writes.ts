@@ -21,14 +21,14 @@ import { startSale } from './start-sale.ts'
 
 // Writes that accompany an order's step: work locks, sale, end of the auction.
 
-/** What a call needs to take an order through its payment. */
+/** Context of a call that takes an order through its payment. */
 export interface OrderPaymentContext {
   readonly table: Getter
   readonly now: () => number
   readonly commit: Committer<'put' | 'update' | 'check'>
   /**
-   * Commits a step after which nothing is left to be done, together with what the caller is answered of the order as it
-   * then is. Whoever owes no answer leaves it out.
+   * Commits the last step, together with the caller's answer about the order after it. Callers that owe no answer leave
+   * it out.
    */
   readonly commitLast?: (change: Change, after: Order) => Promise<CommitResult<unknown>>
   readonly platform: PaymentClient
@@ -42,13 +42,13 @@ export interface Change {
 /** Locks every work for the order; refused where another buyer has one of them. */
 export const authorizationWrites = (order: Order, now: number) => order.lines.map(line => claimWork(order, line, now))
 
-/** The works go back to the hold, or to the award, under which they were before the authorisation. */
+/** The works return to the hold or award that they had before the authorization. */
 export const refusedCaptureWrites = (order: Order, now: number) =>
   order.lines.map(line => unclaimWork(order, line, now))
 
 /**
- * Releases the works that this order still holds, in the state in which it ends. A later holder of a lapsed hold keeps
- * it. An award goes on to its own end; a winner who leaves because the house did not quote in time is excused.
+ * Releases the works that this order still holds, in its final state. A later holder of a lapsed hold keeps it. An
+ * award continues to its own end; a winner who leaves because the house did not quote in time is excused.
  */
 export async function releasesOf(table: Getter, order: Order, now: number) {
   const works = await getWorks(
@@ -62,7 +62,10 @@ export async function releasesOf(table: Getter, order: Order, now: number) {
   })
 }
 
-/** Captured: the works are sold, which their history tells, the auction ends, parcels, order money and journal begin. */
+/**
+ * Captured: the works are sold and their history records it, the auction ends, and parcels, order money and journal
+ * begin.
+ */
 export async function saleChange(table: Getter, before: Order, order: Order, now: number): Promise<Change> {
   const works = order.lines.flatMap(line => [sellWork(order, line, now), soldHistory(line, order.buyerId, now)])
   const begun = startSale(order, now)
@@ -73,14 +76,14 @@ export async function saleChange(table: Getter, before: Order, order: Order, now
   }
 }
 
-/** The accepted offer is paid. */
+/** Marks the accepted offer as paid. */
 async function offerChange(table: Getter, before: Order, order: Order): Promise<Change> {
   const [line] = order.lines
   const offer = order.refId === null ? undefined : await getOffer(table, order.refId)
   if (!line || !offer) return { writes: [], events: [] }
   const book = await getOfferBook(table, line.productId)
   const moved = payOffer(book, offer.id)
-  // As with an award: another call may have paid this order a moment ago.
+  // As with an award: a parallel call may have paid this order a moment ago.
   if (moved.outcome === 'refused' && (await findOrder(table, order.id))?.version !== before.version)
     return { writes: [], events: [] }
   if (moved.outcome === 'refused') throw new Error(`offer ${offer.id} does not await the payment of order ${order.id}`)
@@ -97,9 +100,10 @@ async function awardChange(table: Getter, before: Order, order: Order): Promise<
   if (!found) return none
   const { auction, run } = found
   const moved = payAward(auction, order.buyerId)
-  // Another call pays this order at the same moment and has ended the auction: the order's version will refuse this one.
+  // A parallel call pays this order at the same moment and has ended the auction: the order's version will refuse this
+  // one.
   if (moved.outcome === 'refused' && (await findOrder(table, order.id))?.version !== before.version) return none
-  // The work is locked for this order, so the auction cannot have gone on without it.
+  // The work is locked for this order, so that the auction cannot have continued without it.
   if (moved.outcome === 'refused')
     throw new Error(`auction ${auction.auctionId} does not await the payment of order ${order.id}`)
   const { auctionId, productId, sellerId, partnerId, award } = auction

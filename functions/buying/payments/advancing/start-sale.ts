@@ -10,7 +10,8 @@ import { paid } from '#shared/domain/kernel/money/journal.ts'
 
 /**
  * Writes of the transaction that makes an order paid: a parcel for each work, the order's money, the first entry of its
- * journal, the timers of day 7, and a pick-up for each work that the house fetches. All of them are new items, so that an order cannot be paid twice.
+ * journal, the timers of day 7, and a pick-up for each work that the house collects. All of them are new items, so that
+ * an order cannot be paid twice.
  */
 export function startSale(order: Order, now: number) {
   const items = parcelsOf(order, now)

@@ -13,7 +13,7 @@ import type { BuyerFacts } from './tds2.ts'
 
 const halfYear = 183 * 86_400_000
 
-/** `profile` is the buyer's stored item. */
+/** Facts about the buyer for the issuer; `profile` is the buyer's stored item. */
 export async function buyerFacts(
   table: Getter & Querier,
   order: Pick<Order, 'id' | 'buyerId'>,
@@ -26,8 +26,8 @@ export async function buyerFacts(
 }
 
 /**
- * Whether this member has saved this card, as far as the platform can say. It is asked before an attempt begins: the id of
- * a card that is not theirs shall cost no try.
+ * Whether this member has saved this card, as far as the platform answers. Asked before an attempt begins: another
+ * member's card id must not use up an attempt.
  */
 export async function hasCard(payments: PaymentMethods, userId: string, id: string): Promise<boolean> {
   const client = await payments.client({ getPlatformCard })
@@ -35,7 +35,7 @@ export async function hasCard(payments: PaymentMethods, userId: string, id: stri
   return found.ok || found.unknown || found.status !== 404
 }
 
-/** The card to charge: a saved one, or the one behind the form's token. */
+/** The card to charge: a saved one, or the one of the form's token. */
 export function cardSource(order: Order, { token, cardId }: InputOf<typeof payOrder>): CardSource {
   if (cardId !== undefined) return { customer_id: customerIdOf(order.buyerId), card_id: cardId }
   return { token: token ?? '' }

@@ -11,8 +11,8 @@ interface KeepContext {
 }
 
 /**
- * Asks the platform to save the card of this attempt once the attempt has authenticated its holder (decision 107). The
- * payment goes on whatever becomes of it: a sixth card cannot be saved, and it pays all the same.
+ * Asks the platform to save this attempt's card once the attempt has authenticated its holder (decision 107). The
+ * payment continues whatever the result: a sixth card cannot be saved, but pays.
  */
 export async function keepCard(
   { payments, commit }: KeepContext,

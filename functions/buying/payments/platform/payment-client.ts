@@ -12,39 +12,42 @@ import { failureOfCode, paymentFactsOf } from './payment-facts.ts'
 import { type BuyerFacts, tds2Of } from './tds2.ts'
 
 /**
- * The calls that an order makes to the payment platform. The idempotency key of each follows from the order and the
- * attempt, so that a repeated call has no second effect. `null`: the result is unknown, and the poller retries.
+ * The calls that an order makes to the payment platform. Each idempotency key is derived from order and attempt, so
+ * that a repeated call has no second effect. `null`: the outcome is unknown, and the poller retries.
  */
 const { registerPayment, executePayment, getPayment, capturePayment, cancelPayment, refundPayment } = contracts
 
 export type CardSource = { readonly token: string } | { readonly customer_id: string; readonly card_id: string }
 
-/** The platform's facts with the payment that they were told by, where there is one: the next call is made from it. */
+/**
+ * The platform's facts with the payment from which they were read, where there is one: the next call is derived from
+ * it.
+ */
 export interface SeenPayment extends PaymentFacts {
   readonly wire?: PaymentWire
 }
 
-/** `seen` is what the platform has just told of the payment; without it each call asks first. */
+/** `seen` is the payment as the platform has just answered it; without it each call asks first. */
 export interface PaymentClient {
-  /** The state of the order's payment, also when the platform has none. */
+  /** Retrieves the state of the order's payment; also when the platform has none. */
   retrieve(order: Order): Promise<SeenPayment | null>
   /**
-   * Starts the order's open attempt: registers the payment, then authorises the card. What the issuer hears of the buyer
-   * is read while the payment is registered.
+   * Starts the order's open attempt: registers the payment, then authorizes the card. The issuer's facts about the
+   * buyer are read while the payment is registered.
    */
   execute(order: Order, source: CardSource, readBuyer: () => Promise<BuyerFacts>): Promise<SeenPayment | null>
   /** Issues the virtual account for a bank transfer (D44). */
   issueAccount(order: Order, until: number, now: number): Promise<PaymentWire | 'refused' | null>
   capture(order: Order, seen?: SeenPayment): Promise<SeenPayment | 'refused' | null>
-  /** Releases an authorisation. */
+  /** Voids an authorization. */
   release(order: Order, seen?: SeenPayment): Promise<SeenPayment | 'refused' | null>
-  /** Refunds a charge that the marketplace did not ask for. */
+  /** Refunds a charge that the marketplace did not request. */
   refund(order: Order, seen?: SeenPayment): Promise<'done' | 'refused' | null>
 }
 
 const unknownPayment: PaymentFacts = { status: 'open', attempts: 0, redirectUrl: null, failure: null, card: null }
 
-/** `language` is the one that the buyer pays in: the issuer's page and the return address use it too (D10). */
+/** `language` is the one in which the buyer pays: the issuer's page and the return address use it too (D10). */
 export async function paymentClientOf(payments: PaymentMethods, language?: Language): Promise<PaymentClient> {
   const client = await payments.client(
     { registerPayment, executePayment, getPayment, capturePayment, cancelPayment, refundPayment },
@@ -53,7 +56,7 @@ export async function paymentClientOf(payments: PaymentMethods, language?: Langu
   const idOf = (order: Order) => order.payment?.id ?? ''
   const typeOf = (order: Order) => (methodFor(order.amounts.total) === 'bank' ? 'Virtualaccount' : 'Card')
 
-  /** The payment as the platform has it; undefined when it has none. */
+  /** The payment at the platform; undefined when it has none. */
   const read = async (order: Order): Promise<PaymentWire | undefined | null> => {
     if (idOf(order) === '') return undefined
     const got = await client.getPayment({ id: idOf(order), pay_type: typeOf(order) })
@@ -61,7 +64,7 @@ export async function paymentClientOf(payments: PaymentMethods, language?: Langu
     return got.unknown || got.status !== 404 ? null : undefined
   }
 
-  /** A taken id is that of an earlier call whose key has lapsed: the payment is read instead (D43). */
+  /** A taken id belongs to an earlier call whose key has lapsed: that payment is read instead (D43). */
   const register = async (order: Order): Promise<PaymentWire | string | null> => {
     const id = idOf(order)
     const { total } = order.amounts
@@ -88,8 +91,8 @@ export async function paymentClientOf(payments: PaymentMethods, language?: Langu
   }
 
   /**
-   * The result of an attempt. After a refusal the payment is read, for it may contain the attempt; after a repeated
-   * answer too, for that tells of an earlier time.
+   * The outcome of an attempt. After a refusal the payment is read, because it may contain the attempt; after a
+   * replayed answer too, because that describes an earlier moment.
    */
   const outcomeOf = async (order: Order, result: CallResult<PaymentWire>): Promise<SeenPayment | null> => {
     if (result.ok) return result.replayed ? retrieve(order) : seenIn(order, result.data)
@@ -103,9 +106,9 @@ export async function paymentClientOf(payments: PaymentMethods, language?: Langu
   }
 
   /**
-   * Captures, releases or refunds a payment, and answers by what it was seen to be done. It is done only when the
-   * platform says so: under its key a call keeps for a day the answer of a time when the result was unknown (202), so the
-   * payment is read after a replayed answer.
+   * Captures, voids or refunds a payment, and answers by its observed state. It counts as done only when the platform
+   * says so: for a day a key replays the answer of a moment when the outcome was unknown (202), so that the payment is
+   * read after a replayed answer.
    */
   const asked = async <Answer>(
     order: Order,
@@ -126,7 +129,7 @@ export async function paymentClientOf(payments: PaymentMethods, language?: Langu
     if (result.unknown) return null
     const code = result.errors[0]?.error_code ?? ''
     if (code === stillRunning || result.errors.some(({ retryable }) => retryable === true)) return null
-    // A conflict may be that of another call which has done it meanwhile; what stays is a refusal.
+    // A conflict may come from a parallel call that has done it meanwhile; a conflict that persists is a refusal.
     const after = result.status === 409 ? await read(order) : wire
     if (!after || isBusy(after)) return null
     if (isDone(after)) return after
@@ -135,7 +138,7 @@ export async function paymentClientOf(payments: PaymentMethods, language?: Langu
   }
   const isBusy = ({ next_action }: PaymentWire) => next_action?.type === 'poll'
 
-  /** A refusal is final under its key, so an order whose release was refused asks under the next one. */
+  /** A refusal is final under its key: an order whose release was refused asks under the next one. */
   const nextKey = (key: string, { payment }: Order) =>
     payment?.refusedReleases === undefined ? key : `${key}-${payment.refusedReleases}`
 
@@ -179,7 +182,8 @@ export async function paymentClientOf(payments: PaymentMethods, language?: Langu
         { id: wire.id, access_id: wire.access_id, payment_term_day: term },
         { idempotencyKey: `${wire.id}-${order.payment?.attempts ?? 0}` },
       )
-      // The acquirer may have assigned it and not been heard: nobody knows yet, and the platform asks it again.
+      // The acquirer may have assigned the account without its answer arriving: the outcome is unknown, and the
+      // platform asks again.
       if (issued.ok) return isBusy(issued.data) ? null : issued.data
       if (issued.unknown) return null
       const code = issued.errors[0]?.error_code ?? ''

@@ -4,7 +4,7 @@ import type { Order } from '#shared/domain/buying/order/order.ts'
 import { failureOf, meaningOf } from '#shared/domain/buying/payment/codes.ts'
 import type { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 
-/** The platform's view of a payment in the marketplace's terms (payment-platform 6.3, in its order). */
+/** The platform's payment in the marketplace's terms (payment-platform 6.3, in its order). */
 export function paymentFactsOf(order: Order, wire: PaymentWire): PaymentFacts {
   const last = wire.attempts.at(-1)
   const code = last?.status === 'declined' ? (last.error_code ?? wire.error_code) : null
@@ -48,7 +48,7 @@ function statusOf({ status, attempts, next_action }: PaymentWire): PaymentFacts[
   }
 }
 
-/** The buyer gets the outcome word; the code goes to the log and nowhere else (D43). */
+/** The buyer gets the outcome's word; the code goes to the log and nowhere else (D43). */
 export function failureOfCode(order: Order, code: string, authenticated = false): NonNullable<PaymentFacts['failure']> {
   const { alert } = meaningOf(code)
   const say = alert ? logger.error.bind(logger) : logger.info.bind(logger)

@@ -5,7 +5,7 @@ import { dayInJapan } from '#shared/japan-time.ts'
 export interface BuyerFacts {
   /** Epoch ms. */
   readonly memberSince: number
-  /** Orders paid in the last six months. */
+  /** Number of orders paid in the last six months. */
   readonly purchases: number
 }
 
@@ -32,7 +32,7 @@ export function tds2Of({ delivery, billing }: Order, { memberSince, purchases }:
     tds2_bill_addr_line_1: filled(bill.address, 100),
     tds2_bill_addr_post_code: bill.postcode,
     tds2_addr_match: billing ? ('N' as const) : ('Y' as const),
-    /** 01 to the billing address, 03 to another one. */
+    /** 01: to the billing address; 03: to another one. */
     tds2_ship_ind: billing ? ('03' as const) : ('01' as const),
     tds2_ch_acc_date: dayOf(memberSince),
     tds2_nb_purchase_account: String(Math.min(purchases, 9999)),

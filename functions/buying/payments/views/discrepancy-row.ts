@@ -1,7 +1,7 @@
 import { orderIdOf } from '#shared/domain/buying/order/order.ts'
 import type { DifferenceWire } from '#shared/platform/api/payments/differences.ts'
 
-/** A discrepancy as the console shows it, with the order of ours that its payment is of. */
+/** A discrepancy for the console, with the order of ours to which its payment belongs. */
 export const discrepancyRowOf = (discrepancy: DifferenceWire) => ({
   discrepancyId: discrepancy.id,
   kind: discrepancy.kind,

@@ -28,10 +28,10 @@ export function paymentAnswerOf(order: Order, language: Language, now: number): 
   }
 }
 
-/** Why an order ended, where that is more than its time. */
+/** Reasons for an order's end other than its deadline. */
 const endings: readonly OutcomeDetail[] = ['works_gone', 'transfer_owed', 'transfer_returned']
 
-/** The result is to come; after 3-D Secure the buyer reads that the authentication was heard (6.1). */
+/** Outcome of a payment in progress; after 3-D Secure the buyer reads that the authentication was received (6.1). */
 function underway(payment: Order['payment']): PaymentOutcome {
   const details = { passed: 'authenticated_processing', attempted: 'attempt_continuing' } as const
   return { outcome: 'processing', detail: payment?.authentication ? details[payment.authentication] : null }

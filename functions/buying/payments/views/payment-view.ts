@@ -7,7 +7,7 @@ import type { PaymentWire } from '#shared/platform/api/payments/wire.ts'
 import { errorMessageOf } from '#shared/platform/errors/catalogue.ts'
 import { isPlatformCode } from '#shared/platform/errors/codes.ts'
 
-/** Payments for the console: the raw code, what it means in both languages, and whose order it was for (D43). */
+/** Payments for the console: the raw code, its meaning in both languages, and the member of the order (D43). */
 export async function paymentRowsOf(table: Getter, payments: readonly PaymentWire[]) {
   const names = await usernamesOf(
     table,

@@ -1,4 +1,4 @@
-// The sheet of a certificate for printing: A4, both languages, tagged for readers that do not see it.
+// Draws a certificate for printing: A4, both languages, tagged for screen readers.
 
 import type { Localized } from '#shared/domain/kernel/language.ts'
 import { sealCharacters, sealSide, sealWear } from '#shared/domain/provenance/certificate/seal.ts'
@@ -12,7 +12,7 @@ interface CertificateOf {
   readonly text: SheetText
   readonly picture: SheetPicture | undefined
   readonly qr: QrCode
-  /** What is to be known of it before all else. */
+  /** Stamp with the most important warning. */
   readonly stamp: Localized | undefined
 }
 type SheetText = ReturnType<typeof sheetText>
@@ -21,9 +21,9 @@ type SheetText = ReturnType<typeof sheetText>
 const left = 30
 const right = 180
 const width = right - left
-/** The rows of facts stand in two columns of this width. */
+/** Width of each of the two columns of facts. */
 const half = (width - 8) / 2
-/** Where the picture begins, and the last part. */
+/** Upper edges of the picture and of the last part, mm. */
 const top = 46
 const foot = 241
 
@@ -56,10 +56,10 @@ function drawHead({ doc, part, ornament, line }: Pen, { number }: SheetText): vo
     })
 }
 
-/** The name, the picture, and what is certified. */
+/** Draws the name, the picture, and what is certified. */
 function drawNames({ doc, part, column }: Pen, text: SheetText, picture: SheetPicture | undefined): void {
   const name = nameOf(text)
-  // Read from the right.
+  // Columns are read from the right.
   part('P', () =>
     column(sheetWords.certificate.ja, { x: 178, y: top, size: 4.4, height: 60, gap: 0.4, color: colours.gold }),
   )
@@ -78,7 +78,7 @@ function drawNames({ doc, part, column }: Pen, text: SheetText, picture: SheetPi
     })
 }
 
-/** The same in English. Answers where it ends. */
+/** The same in English. Answers the lower edge, mm. */
 function drawEnglish({ doc, part, ornament, line, linesIn }: Pen, text: SheetText): number {
   let y = 153
   const centred = (said: string, size: number, color: string, most: number) => {
@@ -115,7 +115,7 @@ function drawFacts(pen: Pen, text: SheetText, y: number): void {
   table.end()
 }
 
-/** Answers where the row ends. */
+/** Draws a row of facts. Answers its lower edge, mm. */
 function drawRow(
   { doc, ornament, line, linesIn }: Pen,
   table: PDFKit.PDFStructureElement,
@@ -190,7 +190,7 @@ function drawStamp({ doc, part, line }: Pen, stamp: Localized): void {
   part('P', () => {
     doc.save().rotate(-8, { origin: [mm(105), mm(100)] })
     doc.rect(mm(60), mm(93), mm(90), mm(14)).lineWidth(2.2).fillAndStroke(paper, colours.warning)
-    // A line each: the longer stamp is wider than the sheet on one.
+    // One line per language: on one line the longer stamp is wider than the sheet.
     const place = { x: 62, width: 86, align: 'center', color: colours.warning } as const
     line(stamp.ja, { ...place, size: 5.6, y: 93.6 })
     line(stamp.en, { ...place, size: 4, y: 100.6 })

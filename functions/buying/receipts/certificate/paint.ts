@@ -3,14 +3,14 @@ import type { Picture } from '#shared/domain/kernel/picture/picture.ts'
 import { fillsShare, shareStage } from '#shared/domain/kernel/picture/share-frame.ts'
 import type { QrCode } from '#shared/qr-code.ts'
 
-/** Points of so many millimetres. */
+/** Converts millimetres to points. */
 export const mm = (length: number): number => (length * 72) / 25.4
 
 export const paper = '#fffdf8'
 const gold = '#b68d3a'
 const ink = '#1c1a18'
 
-/** Hemp leaves, as segments in a cell of 24 by 41.568. */
+/** The hemp-leaf pattern, as line segments in a cell of 24 by 41.568. */
 const leaf = [
   ...[
     [0, 0, 12, 6.928],
@@ -65,12 +65,12 @@ export function paintFrame(doc: PDFKit.PDFDocument): void {
 }
 
 export interface SheetPicture {
-  /** The file for shared links: a JPEG, in which the picture fills the whole or stands at the right. */
+  /** The JPEG for shared links, in which the picture fills the whole or stands at the right. */
   readonly jpeg: Uint8Array
   readonly picture: Picture
 }
 
-/** On its mat in the middle of the sheet, from `top` on, mm. */
+/** Draws the picture on its mat in the middle of the sheet, from `top` on, mm. */
 export function paintPicture(doc: PDFKit.PDFDocument, { jpeg, picture }: SheetPicture, top: number): void {
   const [x, side] = [65, 80]
   doc.rect(mm(x), mm(top), mm(side), mm(100)).lineWidth(0.6).fillAndStroke('#f3eee3', '#d9d0c0')
@@ -88,7 +88,7 @@ export function paintPicture(doc: PDFKit.PDFDocument, { jpeg, picture }: SheetPi
   doc.restore()
 }
 
-/** As lines and not as a picture, so that a printer draws it as sharp as it can. */
+/** Drawn as vectors, so that a printer renders it as sharp as it can. */
 export function paintQr(
   doc: PDFKit.PDFDocument,
   { size, path }: QrCode,

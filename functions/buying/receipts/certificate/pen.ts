@@ -22,7 +22,7 @@ interface LineStyle {
 
 export type Pen = ReturnType<typeof penOf>
 
-/** What draws a tagged sheet: lengths in millimetres, each part known to who has it read aloud. */
+/** Tools that draw a tagged sheet: lengths in millimetres, each part tagged for screen readers. */
 export function penOf({
   doc,
   write,
@@ -34,7 +34,7 @@ export function penOf({
     doc,
     document,
     column: columns(doc, write),
-    /** What readers read aloud, in the order of the calls; English parts are in English. */
+    /** A part for screen readers, read in the order of the calls; English parts are marked as English. */
     part: (type: string, draw: () => void, of: { readonly lang?: 'en'; readonly alt?: string } = {}) =>
       document.add(doc.struct(type, of, draw)),
     ornament: (draw: () => void) => {
@@ -48,7 +48,7 @@ export function penOf({
         ...(width !== undefined && { width: mm(width) }),
         ...(align && { align }),
       }),
-    /** The lines that a text takes within this width, so many at most. */
+    /** Breaks a text into lines of this width, at most `most` lines. */
     linesIn: (text: string, size: number, width: number, most: number) => linesOf(text, mm(size), mm(width), most),
   }
 }

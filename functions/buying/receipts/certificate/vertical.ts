@@ -2,30 +2,30 @@ import type { Typesetter } from '../document/typesetter.ts'
 import { mm } from './paint.ts'
 
 export interface Column {
-  /** Middle across, and top, mm. */
+  /** Middle of the column and its upper edge, mm. */
   readonly x: number
   readonly y: number
-  /** Mm; set smaller where it would be higher than `height`. */
+  /** Size of the letters, mm; reduced where the column would be higher than `height`. */
   readonly size: number
   readonly height: number
-  /** Between letters, in parts of their size. */
+  /** Gap between letters, as a fraction of their size. */
   readonly gap: number
-  /** To the next column at the left, mm; without it there is one column alone. */
+  /** Distance to the next column at the left, mm; without it there is only one column. */
   readonly step?: number
-  /** It ends at the bottom. */
+  /** Whether the column is aligned to the bottom. */
   readonly isLow?: boolean
   readonly color: string
 }
 
-/** Signs that lie along the column instead of standing in it. */
+/** Signs that are rotated to lie along the column. */
 const lying = /^[ー〜～…‥—–\-=＝:：;；（）()「」『』〈〉《》【】[\]［］]$/u
 /** Signs that stand in the upper right corner. */
 const hanging = /^[、。，．]$/u
 const small = /^[ぁぃぅぇぉっゃゅょァィゥェォッャュョ]$/u
-/** Signs that begin no column. */
+/** Signs that may not begin a column. */
 const closing = /^[、。，．ー）」』〉》】っゃゅょッャュョ]$/u
 
-/** Text from above, columns from the right. Answers the size that it was set in, mm. */
+/** Sets text from top to bottom, columns from the right. Answers the size used, mm. */
 export function columns(doc: PDFKit.PDFDocument, write: Typesetter['write']) {
   return (text: string, { x, y, size: wished, height, gap, step, isLow = false, color }: Column): number => {
     const letters = [...text]

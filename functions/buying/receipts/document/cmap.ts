@@ -1,4 +1,4 @@
-/** The code points that a font has glyphs for, from its `cmap` table (formats 4 and 12, which all our faces use). */
+/** Code points for which a font has glyphs, from its `cmap` table (formats 4 and 12, which all our faces use). */
 export function codePointsOf(font: Uint8Array): ReadonlySet<number> {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
   const tables = view.getUint16(4)
@@ -21,7 +21,7 @@ function readCmap(view: DataView, cmap: number): ReadonlySet<number> {
   return codes
 }
 
-/** A code point of a segment may lead to glyph 0, which is the box of a missing one. */
+/** A code point of a segment may map to glyph 0, the box of a missing glyph. */
 function readSegments(view: DataView, table: number, codes: Set<number>): void {
   const segments = view.getUint16(table + 6) / 2
   for (let segment = 0; segment < segments; segment++) {

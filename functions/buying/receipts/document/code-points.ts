@@ -1,4 +1,7 @@
-/** Code points as text: ranges in ascending order, each `gap.length` in base 36 from the end of the one before. */
+/**
+ * Encodes code points as text: ranges in ascending order, each `gap.length` in base 36 from the end of the previous
+ * one.
+ */
 export function writtenRanges(codePoints: Iterable<number>): string {
   const ranges: { from: number; to: number }[] = []
   for (const code of [...codePoints].sort((a, b) => a - b)) {
@@ -16,7 +19,7 @@ export function writtenRanges(codePoints: Iterable<number>): string {
     .join(' ')
 }
 
-/** The ranges that a text of {@link writtenRanges} names. */
+/** The ranges encoded by {@link writtenRanges}. */
 export function rangesIn(text: string): (readonly [from: number, to: number])[] {
   let end = 0
   return text.split(' ').map(part => {
@@ -27,6 +30,6 @@ export function rangesIn(text: string): (readonly [from: number, to: number])[] 
   })
 }
 
-/** All code points that a text of {@link writtenRanges} names. */
+/** All code points encoded by {@link writtenRanges}. */
 export const codePointsIn = (text: string): number[] =>
   rangesIn(text).flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at))

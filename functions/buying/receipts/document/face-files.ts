@@ -1,4 +1,4 @@
-/** Written by scripts/letters/cut-faces.ts: where each face is. */
+/** Written by scripts/letters/cut-faces.ts: the file of each face. */
 export const faceFiles = {
   'shippori-mincho-japanese': () =>
     import('@fontsource/shippori-mincho/files/shippori-mincho-japanese-400-normal.woff'),

@@ -1,4 +1,4 @@
-/** Written by scripts/letters/cut-faces.ts: each face with the letters it is asked for (code-points.ts). */
+/** Written by scripts/letters/cut-faces.ts: each face with the code points it is used for (code-points.ts). */
 export const faceLetters = [
   [
     'shippori-mincho-japanese',

@@ -16,12 +16,13 @@ const faceNumbers = (() => {
 /** Whether documents have a glyph for the code point. */
 export const hasGlyph = (code: number): boolean => (faceNumbers[code] ?? 0) > 0
 
-/** The letters of a name that no document can print, each once. */
+/** Letters of a name that no document can print, each once. */
 export const unprinted = (name: string): string[] => lettersMissing(name, hasGlyph)
 
 /**
- * The faces that a document with this content needs, of Shippori Mincho, EB Garamond and Hanazono Mincho: the first,
- * which sets what the house writes itself, and of the others, 150 slices of up to 300 kB, those with a letter of it.
+ * The faces that a document with this content needs, of Shippori Mincho, EB Garamond and Hanazono Mincho: always the
+ * first, which sets the house's own texts, and of the others, 150 slices of up to 300 kB, those with a letter of the
+ * content.
  */
 export async function documentFonts(content: unknown, load: (face: Face) => Promise<Uint8Array> = bundled) {
   const written = setText(JSON.stringify(content), hasGlyph)

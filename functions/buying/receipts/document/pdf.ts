@@ -5,7 +5,7 @@ import { businessDay } from '#shared/domain/people/account/phone.ts'
 import { grey, openSheet, page, type SheetOptions, width } from './sheet.ts'
 import { receiptWords } from './words.ts'
 
-/** A receipt, on as many pages as its lines take. */
+/** A receipt, with as many pages as its lines need. */
 export async function receiptPdf(receipt: Receipt, options: SheetOptions): Promise<Uint8Array> {
   const words = receiptWords[options.language]
   const sheet = await openSheet(`${words.title} ${receipt.orderNumber}`, options)
@@ -15,7 +15,7 @@ export async function receiptPdf(receipt: Receipt, options: SheetOptions): Promi
   if (receipt.reissued)
     write(words.reissued, { size: 13, color: '#9c3a2b', x: page.margin, y: 66, width, align: 'right' })
   rule(104, 'dark')
-  // A company's name may be longer than a line; whom it is for is never cut.
+  // A company's name may be longer than a line; the payee is never truncated.
   let y = 122
   for (const part of linesOf(words.to(receipt.payee), 16, width, 4)) {
     write(part, { size: 16, x: page.margin, y, width })
@@ -63,7 +63,7 @@ export async function receiptPdf(receipt: Receipt, options: SheetOptions): Promi
   return sheet.finish()
 }
 
-/** A document of one page has no numbers. */
+/** Numbers the pages; a document of one page has no numbers. */
 function numberPages({ doc, write }: Awaited<ReturnType<typeof openSheet>>, footOf: (page: number) => string): void {
   const { count } = doc.bufferedPageRange()
   for (let index = 0; count > 1 && index < count; index++) {

@@ -1,9 +1,9 @@
 import type { Language } from '#shared/domain/kernel/language.ts'
 import { type Typesetter, typesetter } from './typesetter.ts'
 
-/** A4, as all documents of the house are set. */
+/** A4, in points, the format of all documents of the house. */
 export const page = { width: 595.28, height: 841.89, margin: 56 }
-/** Width of the text. */
+/** Width of the text, in points. */
 export const width = page.width - 2 * page.margin
 const ink = '#2b2620'
 export const grey = '#6b6257'
@@ -15,7 +15,10 @@ export interface SheetOptions {
   readonly now: number
 }
 
-/** A new document with its tools; `finish` answers its bytes, 10 to 40 kB without pictures, because only the glyphs that occur are embedded. */
+/**
+ * Opens a new document with its tools; `finish` answers its bytes, 10 to 40 kB without pictures, because only the
+ * glyphs that occur are embedded.
+ */
 export async function openSheet(
   title: string,
   { language, fonts, now }: SheetOptions,
@@ -25,12 +28,12 @@ export async function openSheet(
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
-    // The number of pages is known only at the end; each is told then which one it is.
+    // The number of pages is known only at the end; page numbers are written then.
     bufferPages: true,
     // None of the built-in faces: every letter comes from the embedded ones.
     font: '',
     lang: language,
-    // Its maker says of every part what it is, so that it can be read aloud.
+    // Every part is tagged by its author, so that a screen reader can read it.
     ...(isTagged && ({ pdfVersion: '1.7', tagged: true, displayTitle: true } as const)),
     info: { Title: title, CreationDate: new Date(now) },
   })
@@ -73,13 +76,13 @@ export async function openSheet(
 
 interface Sheet extends Typesetter {
   readonly doc: PDFKit.PDFDocument
-  /** Across the page. */
+  /** Draws a line across the page. */
   rule(y: number, look?: 'light' | 'dark'): void
-  /** A label at the left, its value at the right. */
+  /** Writes a label at the left and its value at the right. */
   pair(label: string, value: string, y: number, size?: number): void
-  /** Where to go on so that this much fits: there, or at the head of a new page. */
+  /** The position at which a block of this height fits: `y`, or the top of a new page. */
   roomAt(y: number, needed: number): number
-  /** Who answers for the document, at its foot. */
+  /** Writes the issuer of the document at its foot. */
   issuedBy(issuer: Issuer, registration: string, y: number): void
   finish(): Promise<Uint8Array>
 }

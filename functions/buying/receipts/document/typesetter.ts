@@ -12,13 +12,13 @@ interface Style {
 }
 
 export interface Typesetter {
-  /** One line; what does not fit the width is cut, with an ellipsis where it was. */
+  /** Writes one line; text beyond the width is replaced by an ellipsis. */
   write(text: string, style: Style): void
-  /** Where the text has to be broken for the width; what is left after `most` lines stays on the last. */
+  /** Breaks text to the width; text beyond `most` lines stays on the last line. */
   linesOf(text: string, size: number, width: number, most: number): string[]
 }
 
-/** Text in several faces: each character, or what it is written out as, is set in the first face that has it. */
+/** Sets text in several faces: each character, or its substitute, in the first face that has it. */
 export function typesetter(doc: PDFKit.PDFDocument, woffs: readonly Uint8Array[], ink: string): Typesetter {
   const faces = woffs.map((woff, index) => {
     const font = sfntOf(woff)
@@ -41,7 +41,7 @@ export function typesetter(doc: PDFKit.PDFDocument, woffs: readonly Uint8Array[]
   const widthOf = (text: string, size: number) =>
     runsOf(text).reduce((width, run) => width + doc.font(run.face).fontSize(size).widthOfString(run.text), 0)
 
-  /** The text cut to the width, with an ellipsis where it was. */
+  /** The text truncated to the width, with an ellipsis. */
   const fitted = (text: string, size: number, width: number): string => {
     if (widthOf(text, size) <= width) return text
     const letters = [...text]
@@ -73,18 +73,21 @@ export function typesetter(doc: PDFKit.PDFDocument, woffs: readonly Uint8Array[]
   return { write, linesOf }
 }
 
-/** Signs that never begin a line. */
+/** Signs that may not begin a line. */
 const closing = /^[、。，．・：；）」』】〉》〕！？ー々っゃゅょッャュョ｡､｣･ｰﾞﾟｧ-ｯ,.:;)!?…\p{M}]/u
 
-/** What words of Latin, Greek and Cyrillic letters are made of. */
+/** Characters of words in Latin, Greek and Cyrillic letters. */
 const inWord = "[\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{N}'’-]"
 const wordEnds = new RegExp(`${inWord}$`, 'u')
 const wordGoesOn = new RegExp(`^${inWord}`, 'u')
 
-/** The form of address stays with the end of the name. */
+/** The honorific stays on the line of the name's end. */
 const address = /^\s*様$/u
 
-/** The last place where the text may be broken so that its beginning fits: between words, in Japanese between any two signs. */
+/**
+ * The last position at which the text may be broken so that its beginning fits: between words, in Japanese between any
+ * two signs.
+ */
 function breakIn(text: string, fits: (part: string) => boolean): number {
   let at = 0
   let end = 0

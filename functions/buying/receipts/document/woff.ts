@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * The font inside a WOFF file, as PDF wants it. The PDF library reads WOFF too, but inflates it in JavaScript: 12 s for
- * the Japanese face instead of 60 ms.
+ * The font inside a WOFF file, in the format that PDF embeds. The PDF library reads WOFF too, but inflates it in
+ * JavaScript: 12 s for the Japanese face instead of 60 ms.
  */
 export function sfntOf(woff: Uint8Array): Uint8Array {
   const view = new DataView(woff.buffer, woff.byteOffset, woff.byteLength)

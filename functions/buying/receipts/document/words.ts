@@ -13,12 +13,12 @@ const months = [
   'December',
 ]
 
-/** What a receipt says besides its figures. */
+/** Texts of a receipt beside its figures. */
 export const receiptWords = {
   ja: {
     title: '領収書',
     reissued: '再発行',
-    // Who wrote a form of address into the name gets no second one.
+    // A name that already ends in an honorific gets no second one.
     to: (name: string) => (/(様|御中|殿)$/.test(name) ? name : `${name} 様`),
     number: 'ご注文番号',
     date: 'お支払日',

@@ -2,7 +2,7 @@ import { artistNewsPublished, artistNewsTimer } from '#events/catalogue/content.
 import type { PendingEvent } from '#events/event.ts'
 import type { ContentRecord } from '#shared/domain/kernel/content.ts'
 
-/** News that name an artist are told of once they are shown: now, or when their time comes. */
+/** News about an artist notify followers once the news are public: now, or at their date. */
 export function eventsOfContent(id: string, record: ContentRecord, now: number): PendingEvent[] {
   if (record.kind !== 'news' || record.artistId === null) return []
   const of = { newsId: id, artistId: record.artistId }

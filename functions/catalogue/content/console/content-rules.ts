@@ -5,7 +5,7 @@ import type { FieldError } from '#shared/api/field-error.ts'
 import type { ContentKind, ContentRecord } from '#shared/domain/kernel/content.ts'
 import { unfilledOf } from '#shared/domain/selling/policy/placeholders.ts'
 
-/** Kinds of which there is one record have its id fixed. */
+/** Kinds with a single record have a fixed id. */
 const single: { readonly [Kind in ContentKind]?: string } = { home: 'home', fx: 'usd' }
 export const singleId = (kind: ContentKind): string | undefined => single[kind]
 
@@ -15,7 +15,7 @@ export function pictureIdsOf(record: ContentRecord): string[] {
   return 'logo' in record && record.logo !== null ? [record.logo] : []
 }
 
-/** What a record names must exist, categories have two levels, and no answer has a blank. */
+/** Checks that referenced records exist, that categories have two levels, and that no answer is blank. */
 export async function contentProblems(table: Getter, id: string, record: ContentRecord): Promise<FieldError[]> {
   const wantedId = singleId(record.kind)
   if (wantedId !== undefined && id !== wantedId) return [{ field: 'id', key: 'ID_FORMAT' }]
@@ -35,7 +35,7 @@ export async function contentProblems(table: Getter, id: string, record: Content
   return []
 }
 
-/** Whether anything still names the record. */
+/** Whether anything still refers to the record. */
 export async function isNeeded(table: Querier, kind: ContentKind, id: string, record: ContentRecord): Promise<boolean> {
   switch (kind) {
     case 'craft':

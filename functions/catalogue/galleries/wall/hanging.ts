@@ -4,8 +4,8 @@ import { getWorks } from '#functions/store/catalogue/works.ts'
 import { mayHang } from '#shared/domain/catalogue/gallery/gallery.ts'
 
 /**
- * The conditions of hanging these works, or undefined where one of them may not hang. A work that hangs already needs
- * none: whatever takes it from its owner takes it out of the gallery, too, or is refused by the gallery's version.
+ * The conditions under which these works may hang, or undefined where one of them may not. A work that hangs already
+ * needs none: whatever transfers it also takes it out of the gallery, or is refused by the gallery's version.
  */
 export async function hanging(
   table: Getter,
@@ -22,6 +22,6 @@ export async function hanging(
   return workIds.filter(id => !hung.has(id)).map(id => stillHangs(id, userId))
 }
 
-/** Whose picture a cover is: it may be chosen again after another one. */
+/** The use of a cover picture by its gallery's owner: a picture may be chosen again after another one. */
 export const coverUse = (userId: string) =>
   ({ ownerId: userId, business: 'gallery-cover', usedBy: `gallery:${userId}` }) as const

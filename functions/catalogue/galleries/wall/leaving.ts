@@ -12,9 +12,9 @@ interface Leaving {
 }
 
 /**
- * Takes every work out of a member's gallery that they do not hold any more, if this one is among them. Who holds the
- * works is read anew, because one may have come back, or have passed on once more; a gallery that its owner changed
- * meanwhile is read again.
+ * Takes down every work of a member's gallery that they no longer own, if this one is among them. Ownership is read
+ * anew, because a work may have come back, or been sold again; a gallery that its owner changed meanwhile is read
+ * again.
  */
 export async function leaveGallery({ table, now, write }: Leaving, userId: string, productId: string): Promise<void> {
   await untilWritten(async () => {

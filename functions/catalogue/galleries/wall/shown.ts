@@ -5,7 +5,7 @@ import { Profile } from '#functions/store/people/accounts.ts'
 import { AccountStatus } from '#functions/store/people/sessions.ts'
 import { type Gallery, type ShownInGallery, shownInGallery } from '#shared/domain/catalogue/gallery/gallery.ts'
 
-/** Whose galleries these are, as they are called today; accounts that are gone or closed are missing. */
+/** Owners of these galleries by their present names; deleted and closed accounts are missing. */
 export async function galleryOwners(table: Getter, userIds: readonly string[]) {
   if (userIds.length === 0) return new Map<string, never>()
   const items = await table.batchGet(userIds.flatMap(id => [sessionKeys.standing(id), accountKeys.profile(id)]))
@@ -20,7 +20,7 @@ export async function galleryOwners(table: Getter, userIds: readonly string[]) {
   return new Map(found)
 }
 
-/** What visitors see of each of these galleries, by one read of all their works. */
+/** The works that visitors see in each of these galleries, by one read of all works. */
 export async function hungWorks(
   table: Getter,
   galleries: readonly Gallery[],

@@ -18,8 +18,8 @@ interface Opening {
 }
 
 /**
- * The account of a partner, or of an artist's page. Its owner is told the first password by the operator and cannot change
- * it (D78).
+ * Opens the account of a partner, or of an artist's page. The operator tells its owner the initial password, which the
+ * owner cannot change (D78).
  */
 export async function openConsoleAccount(
   { input, table, caller, now, newId }: Opening,

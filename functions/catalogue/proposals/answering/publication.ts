@@ -17,8 +17,8 @@ interface Publication {
 }
 
 /**
- * What is written when a proposal is published: the author's words where the author changed something, everything else as
- * it is now. Where both sides changed the same, nothing is written: the author has to look again.
+ * The text to publish from a proposal: the author's wording where the author changed something, the present text
+ * elsewhere. Where both sides changed the same field, nothing is written: the author has to revise it.
  */
 export async function publicationOf(
   proposal: Proposal,
@@ -36,7 +36,7 @@ export async function publicationOf(
   }
   if (proposal.kind === 'work' && target.kind === 'work') {
     const { work } = target
-    // Sold and for sale again by its buyer: what its former partner proposed is nobody's any more.
+    // Sold, and resold by its buyer: its former partner's proposal is void.
     if (work.seller.partnerId !== proposal.partnerId) return { outcome: 'refused', code: 'work-state' }
     if (!canTransitionWork(work, 'edit', workFacts(work))) return { outcome: 'refused', code: 'work-locked' }
     const text = { ...workTextOf(work), ...writtenWords.parse(words), imgs: pictures, seller: work.seller }

@@ -5,7 +5,7 @@ import { type ProposalKind, type ProposedWords, wordsOf } from '#shared/domain/c
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import type { Picture } from '#shared/domain/kernel/picture/picture.ts'
 
-/** What a proposal is about, as it is published now. */
+/** The subject of a proposal, as it is published now. */
 export type Target = {
   readonly version: number
   readonly words: ProposedWords

@@ -1,7 +1,7 @@
 import { standingView } from '#functions/views/own-works.ts'
 import { compareWords, type Proposal, type ProposalKind, wordsOf } from '#shared/domain/catalogue/proposal/proposal.ts'
 
-/** A page or work of one's own with what is proposed of it. What was published is no proposal any more. */
+/** A page or work of one's own with its proposal. A published proposal is no longer one. */
 export function ownPageView(
   { kind, id, version, record }: { kind: ProposalKind; id: string; version: number; record: object },
   proposal: Proposal | undefined,

@@ -6,7 +6,7 @@ import type { Proposal, ProposalKind } from '#shared/domain/catalogue/proposal/p
 import { iso } from '#shared/domain/kernel/iso.ts'
 import { type Language, say } from '#shared/domain/kernel/language.ts'
 
-/** Proposals as the console lists them, named as what they are about is called today. */
+/** Proposals for the console's list, under their subjects' present names. */
 export async function proposalRows(table: Getter, proposals: readonly Proposal[], language: Language) {
   const idsOf = (wanted: ProposalKind) => proposals.flatMap(({ kind, targetId }) => (kind === wanted ? [targetId] : []))
   const [artists, works, usernames] = await Promise.all([

@@ -2,8 +2,8 @@ import { inflateSync } from 'node:zlib'
 import type { UploadRejection } from '#shared/domain/kernel/picture/upload.ts'
 
 /**
- * What a program starts, or what another file hides in, by the names that PDF gives them. A link and a form that is
- * only filled in are none.
+ * PDF's names for what a program runs or what embeds another file. A link, and a form that is only filled in, are
+ * allowed.
  */
 const activeNames = [
   'JavaScript',
@@ -18,10 +18,10 @@ const activeNames = [
   'XFA',
 ]
 
-/** Too short to be looked for among the bytes of pictures, where chance writes them. */
+/** Too short to be searched for in the bytes of pictures, where they occur by chance. */
 const shortNames = ['JS', 'EF']
 
-/** The only names that a stream of packed objects needs: any other would change how its bytes are read. */
+/** The only names that an object stream needs: any other would change how its bytes are read. */
 const packedNames: ReadonlySet<string> = new Set([
   'Type',
   'ObjStm',
@@ -33,17 +33,17 @@ const packedNames: ReadonlySet<string> = new Set([
   'FlateDecode',
 ])
 
-/** What a document says of itself in its packed objects stays far below this. */
+/** Maximum of unpacked bytes; the object streams of real documents stay far below. */
 const mostUnpacked = 67_108_864
-/** Before the word `stream` stands its dictionary, which is short. */
+/** Maximum of characters searched for the dictionary before the word `stream`; dictionaries are short. */
 const mostDictionary = 16_384
 
 /**
- * Why these bytes are no PDF that we keep, or undefined. It looks at names alone and understands no page: what is not
+ * The reason why a file is refused as a PDF, or undefined. It checks names alone and interprets no page: anything not
  * plainly harmless is refused (decision 291 says what this proves and what it does not).
  */
 export function flawOfPdf(bytes: Uint8Array): UploadRejection | undefined {
-  // One character a byte, so that places in the text are places in the file.
+  // One character per byte, so that positions in the text are positions in the file.
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   if (!/^%PDF-[12]\.\d\s/.test(text.slice(0, 16))) return 'type'
   if (!hasEnd(text)) return 'broken'
@@ -58,7 +58,9 @@ export function flawOfPdf(bytes: Uint8Array): UploadRejection | undefined {
   return all.some(set => set.has('Catalog')) ? undefined : 'broken'
 }
 
-/** It ends with the mark of its end and nothing after it, and its table of objects is where the end says. */
+/**
+ * Whether the file ends with its end mark and nothing after it, and its cross-reference table is where the end says.
+ */
 function hasEnd(text: string): boolean {
   const [, place = ''] = /startxref\s+(\d{1,10})\s+%%EOF[\s\0]*$/.exec(text.slice(-2048)) ?? []
   return place !== '' && /^\s*(xref\s|\d+\s+\d+\s+obj\b)/.test(text.slice(Number(place), Number(place) + 64))
@@ -67,7 +69,7 @@ function hasEnd(text: string): boolean {
 const hasAny = (sets: readonly ReadonlySet<string>[], names: readonly string[]) =>
   sets.some(set => names.some(name => set.has(name)))
 
-/** A name may be written with escapes, `/J#61vaScript`. */
+/** Names in the file, decoded: a name may be written with escapes, `/J#61vaScript`. */
 function namesIn(text: string): ReadonlySet<string> {
   const names = new Set<string>()
   for (const [, name = ''] of text.matchAll(/\/([^\0\t\n\f\r ()<>[\]{}/%]{1,400})/g))
@@ -75,7 +77,7 @@ function namesIn(text: string): ReadonlySet<string> {
   return names
 }
 
-/** The texts of all packed objects; undefined where one cannot be read. */
+/** Texts of all object streams; undefined where one cannot be read. */
 function packedIn(bytes: Uint8Array, text: string): readonly string[] | undefined {
   const texts: string[] = []
   let left = mostUnpacked
@@ -96,7 +98,7 @@ function packedIn(bytes: Uint8Array, text: string): readonly string[] | undefine
   return texts
 }
 
-/** Whether its bytes are packed as we unpack them, or not at all. */
+/** Whether the bytes are compressed with the one filter that we read, or not at all. */
 function isPlain(dictionary: string, names: ReadonlySet<string>): boolean {
   const filters = dictionary.match(/\/Filter/g) ?? []
   const isDeflated = filters.length === 1 && /\/Filter\s*\[?\s*\/FlateDecode\b/.test(dictionary)
@@ -110,7 +112,7 @@ function unpacked(bytes: Uint8Array, most: number): string | undefined {
   try {
     return inflateSync(bytes, { maxOutputLength: most }).toString('latin1')
   } catch {
-    // Cut off, not packed at all, or more than anybody writes: either way nobody knows what is in it.
+    // Truncated, not compressed at all, or implausibly large: in each case its content is unknown.
     return undefined
   }
 }

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
-/** A decoded picture: only this goes on from what somebody sent. */
+/** A decoded picture: nothing else of an upload is used further. */
 export interface Pixels {
   readonly data: Buffer
   readonly raw: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 }
 }
 
-/** As `#rrggbb`; what is transparent counts as white. */
+/** Average colour as `#rrggbb`; transparent pixels count as white. */
 export async function averageColor({ data, raw }: Pixels): Promise<string> {
   const pixel = await sharp(data, { raw })
     .flatten({ background: '#ffffff' })

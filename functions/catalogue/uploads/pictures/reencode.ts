@@ -24,19 +24,19 @@ export type Reencoding =
   | { readonly ok: true; readonly encoded: Encoded }
   | { readonly ok: false; readonly reason: UploadRejection }
 
-/** A GIF shows its first frame; one with more frames than this is no picture but an attack on the decoder. */
+/** Maximum of frames; the first frame of a GIF is used. A file with more frames is an attack on the decoder. */
 const maxFrames = 300
 
 const webp = { quality: 80, effort: 3 } as const
 /** Chosen by measurement (decision 108). */
 const avif = { quality: 60, effort: 3, chromaSubsampling: '4:2:0' } as const
 
-// One picture at a time fills the memory that the function was given; libvips' own cache would only add to it.
+// One picture at a time fills the function's memory; libvips' own cache would only add to it.
 sharp.cache(false)
 
 /**
- * Makes new pictures out of what somebody sent: only decoded pixels go on, so metadata, GPS positions and whatever hid
- * beside the picture are gone. Refused: other types than the bytes prove, what does not decode, too many pixels.
+ * Makes new pictures from uploaded ones: only decoded pixels are used, so that metadata, GPS positions and hidden
+ * payloads are gone. Refuses a type that the bytes do not confirm, files that do not decode, and too many pixels.
  */
 export async function reencode(bytes: Uint8Array, set: PictureSet, declared?: FileType): Promise<Reencoding> {
   const type = sniffType(bytes)
@@ -44,7 +44,7 @@ export async function reencode(bytes: Uint8Array, set: PictureSet, declared?: Fi
   return encodePicture(bytes, set)
 }
 
-/** Makes the files of a picture of any type that decodes. For pictures of our own, which need no check of their type. */
+/** Makes the files of a picture of any type that decodes. For our own pictures, whose type needs no check. */
 export async function encodePicture(bytes: Uint8Array, set: PictureSet): Promise<Reencoding> {
   try {
     const most = pixelsAllowed(sniffType(bytes))
@@ -62,7 +62,7 @@ export async function encodePicture(bytes: Uint8Array, set: PictureSet): Promise
       .toBuffer({ resolveWithObject: true })
     return { ok: true, encoded: await encoded({ data, raw: info }, set) }
   } catch {
-    // Whatever the decoder complains about, the answer to the sender is the same: these bytes are no picture.
+    // Whatever the decoder's error, the sender gets the same answer: these bytes are no picture.
     return { ok: false, reason: 'broken' }
   }
 }
@@ -74,7 +74,7 @@ async function encoded({ data, raw: { width, height, channels } }: Pixels, set: 
   const small = set.avif && stepsFor(width, set.avif)
   const color = await averageColor({ data, raw })
 
-  // One after the other: each takes all processors that there are, and the memory of one is what the function has.
+  // One after the other: each uses all processors, and the function's memory is enough for one.
   const files: EncodedFile[] = []
   for (const step of widths) {
     files.push({ name: pictureFile(step), type: pictureTypes.webp, body: await at(step).webp(webp).toBuffer() })

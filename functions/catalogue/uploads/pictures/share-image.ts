@@ -10,12 +10,13 @@ import {
 import type { Pixels } from './pixels.ts'
 
 const { width, height } = shareSize
-/** Between these a picture fills the square; others stand in it whole. */
+/** Ratios between which a picture fills the square; others are shown whole inside it. */
 const squareRatios = { least: 0.72, most: wideRatio }
 
 /**
- * What a shared link shows, 1200x630: a wide picture fills it, any other stands at the right of a sheet of paper with the
- * site's seal. It is never enlarged. Without words, because the reader of the link sets title and description beside it.
+ * The picture of a shared link, 1200x630: a wide picture fills it, any other stands at the right of a sheet of paper
+ * with the site's seal. It is never enlarged. Without text, because the link's preview sets title and description
+ * beside it.
  */
 export async function shareImage(pixels: Pixels, color: string): Promise<Uint8Array> {
   const { data, raw } = pixels

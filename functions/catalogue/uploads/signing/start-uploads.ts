@@ -11,7 +11,7 @@ interface Wish {
   readonly returnTo?: string | undefined
 }
 
-/** Which of the files the purpose does not take, by type or by size. */
+/** Files that the purpose does not accept, by type or by size. */
 export function fileProblems({ business, files }: Wish): FieldError[] {
   const { maxBytes } = ruleOf(business)
   return files.flatMap(({ size, type }, at) => [
@@ -26,7 +26,7 @@ interface Starting {
   readonly now: () => number
 }
 
-/** The signed forms of these files, and the writes by which they are known as their sender's. */
+/** Signed forms for these files, and the writes that record their sender. */
 export async function startUploads(
   { business, files, returnTo }: Wish,
   ownerId: string,

@@ -9,7 +9,9 @@ interface Signer {
   post(form: UploadForm): Promise<{ url: string; fields: Record<string, string> }>
 }
 
-/** A form for exactly one object: its key is ours and random, its type and largest size are conditions of the policy. */
+/**
+ * Signs a form for exactly one object: its key is random, and the policy's conditions fix its type and largest size.
+ */
 export async function signForm(
   quarantine: Signer,
   upload: { uploadId: string; business: UploadBusiness; type: FileType; returnTo?: string | undefined },

@@ -4,7 +4,7 @@ import { type Language, say } from '#shared/domain/kernel/language.ts'
 import type { BookEvent, BookEventKind, Keeper, StandingBook } from '#shared/domain/provenance/ledger/standing-book.ts'
 import { dayInJapan } from '#shared/japan-time.ts'
 
-/** The standing book as a file, one entry a row, oldest first; the last row says whose the work is now. */
+/** A work's current facts as a file, one entry per row, oldest first; the last row names the present owner. */
 const heads = {
   ja: ['日付', '記録', '内容', '対価(円)', '前の持ち主', '次の持ち主', '会員ID', '作品', '記録番号'],
   en: ['Date', 'Entry', 'Details', 'Price (yen)', 'From', 'To', 'Member', 'Work', 'Record number'],

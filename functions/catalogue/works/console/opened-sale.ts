@@ -24,8 +24,8 @@ interface Beginning {
 }
 
 /**
- * The terms under which a work is listed, with what its auction writes and tells where it is sold by one. An auction
- * whose terms are not allowed is refused with all that is wrong with them.
+ * Terms under which a work is listed, with the writes and events of its auction if it has one. An auction with
+ * forbidden terms is refused with all their errors.
  */
 export async function openedSale(table: Getter, work: Artwork, sale: PricedSale, beginning: Beginning) {
   if (sale.kind !== 'auction') {

@@ -10,7 +10,7 @@ interface Named {
   readonly seller?: { readonly partnerId?: string | undefined } | undefined
 }
 
-/** Reads everything that a work refers to: all references that are missing, at once, and what the others are called. */
+/** Reads everything that a work refers to: all missing references at once, and the names of the others. */
 export async function referencesOf(
   table: Getter,
   work: Named,

@@ -3,7 +3,7 @@ import type { PendingEvent } from '#events/event.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import { type WorkTransitionName, workTransition } from '#shared/domain/catalogue/work/transitions.ts'
 
-/** The event that the row of the move names, if it names one. */
+/** The event of a transition, if its row of the table names one. */
 export function eventsOf(move: WorkTransitionName, before: Artwork, after: Artwork): PendingEvent[] {
   const { event } = workTransition(move)
   const work = { productId: after.id, artistId: after.artistId }

@@ -5,7 +5,7 @@ import { priceTypeNumbers, saleStatusNumbers, workStateNumbers } from '#shared/d
 import { iso } from '#shared/domain/kernel/iso.ts'
 import { sellerTypeNumbers, wordOf } from '#shared/domain/kernel/wire-numbers.ts'
 
-/** A work as the console sees it: stored values under the numbers of the calls, times as ISO. */
+/** A work for the console: stored values as the numbers of the calls, times as ISO. */
 export function workView(work: Artwork) {
   const { lock, auction, firstListedAt, listedAt } = work
   return {
@@ -19,7 +19,7 @@ export function workView(work: Artwork) {
   }
 }
 
-/** A work as the record of the operators' writes keeps it and the console shows it. */
+/** A work in the form in which the audit trail stores it and the console shows it. */
 export const auditedWork = ({
   lastHold: _lastHold,
   releasedAt: _releasedAt,
@@ -34,7 +34,7 @@ export const auditedWork = ({
   priceType: work.priceType && priceTypeNumbers[work.priceType],
 })
 
-/** Who sells, as an editor names it. */
+/** The seller in the form in which an editor enters it. */
 export const sellerFrom = (seller: InputOf<typeof adminCreateProduct>['seller']): Artwork['seller'] => ({
   ...seller,
   type: wordOf(sellerTypeNumbers, seller.type),

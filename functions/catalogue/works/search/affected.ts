@@ -13,13 +13,13 @@ interface Images {
 }
 
 export interface Affected {
-  /** Each once. */
+  /** Ids, each once. */
   readonly works: readonly string[]
-  /** Whether an artist, a craft or a category is among what changed: names that were read before no longer count. */
+  /** Whether an artist, a craft or a category changed: cached names are no longer valid. */
   readonly isNaming: boolean
 }
 
-/** The works whose search entry a batch of changed items may touch. */
+/** Works whose search entry a batch of changed items may affect. */
 export async function affectedBy(table: Querier, records: readonly Images[]): Promise<Affected> {
   const works = new Set<string>()
   const artists = new Set<string>()
@@ -40,12 +40,12 @@ export async function affectedBy(table: Querier, records: readonly Images[]): Pr
     const rows = await table.queryAll({ pk: catalogueKeys.worksOfArtist(artist), index: 'GSI1', limit: 100_000 })
     for (const row of rows) works.add(String(row['id']))
   }
-  // A craft's or category's name is in every work of it; they change so rarely that all works are brought up to date.
+  // A craft's or category's name is in every work of it; such changes are so rare that all works are projected again.
   if (isNamed) for await (const all of allShownWorks(table)) for (const { id } of all) works.add(id)
   return { works: [...works], isNaming }
 }
 
-/** A change that search does not show: of a text that is not indexed, of a hold's end, of a work that stays hidden. */
+/** A change that search does not show: of a text that is not indexed, of a hold's end, of a hidden work. */
 function looksTheSame(before: Attributes | undefined, after: Attributes | undefined): boolean {
   if (!before || !after) return false
   const [was, is] = [parseOldWork(before), parseOldWork(after)]
@@ -55,7 +55,7 @@ function looksTheSame(before: Attributes | undefined, after: Attributes | undefi
   return JSON.stringify(searchDocOf(was, 0, noNames)) === JSON.stringify(searchDocOf(seen, 0, noNames))
 }
 
-/** A new craft or category names no work yet. */
+/** Whether a name changed; a new craft or category names no work yet. */
 function renames(before: Attributes | undefined, after: Attributes | undefined): boolean {
   return before !== undefined && JSON.stringify(before['record']) !== JSON.stringify(after?.['record'])
 }

@@ -13,7 +13,7 @@ import type { Names } from './names.ts'
 const texts = (...names: (Localized | undefined)[]): string[] =>
   names.flatMap(name => (name ? [name.ja, name.en, name.zh ?? ''] : [])).filter(Boolean)
 
-/** What search knows of a public work: names and readings around it, and no field that is not public. */
+/** Search document of a public work: names and readings around it, and public fields only. */
 export function searchDocOf(work: Artwork, favourites: number, { artists, crafts, categories }: Names): SearchDoc {
   const artist = artists.get(work.artistId)
   const latest = latestEnd(work.lock)
@@ -49,20 +49,20 @@ export function searchDocOf(work: Artwork, favourites: number, { artists, crafts
 }
 
 /**
- * A hold may be prolonged once for the issuer's page, and is released as soon as it lapses. So the index counts it to
- * the end that it may have at most (epoch ms), and need not hear of the prolonging. Null for a lock that no clock ends.
+ * A hold may be extended once for the issuer's page, and is released as soon as it lapses. Therefore the index uses its
+ * latest possible end (epoch ms), and needs no update for the extension. Null for a lock without an end.
  */
 const latestEnd = (lock: Lock | undefined): number | null =>
   lock?.kind === 'checkout' && lock.until !== undefined ? lock.until + challengeMs : null
 
-/** The hold was given the time that the index has counted already. */
+/** Whether the hold got the extension that the index has counted already. */
 export function isProlonged(before: Lock | undefined, after: Lock | undefined): boolean {
   if (before?.kind !== 'checkout' || after?.kind !== 'checkout' || before.refId !== after.refId) return false
   const more = (after.until ?? 0) - (before.until ?? 0)
   return more >= 0 && more <= challengeMs
 }
 
-/** Every public work there is, in portions; for building the index anew. */
+/** Every public work, in portions; for rebuilding the index. */
 export async function* allShownWorks(table: Querier): AsyncGenerator<Artwork[]> {
   for (let shard = 0; shard < workShards; shard++) {
     let after: Awaited<ReturnType<Querier['query']>>['next']

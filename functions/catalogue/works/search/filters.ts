@@ -6,7 +6,7 @@ import type { SavedQuery } from '#shared/domain/selling/collecting/interests.ts'
 
 type Filters = Omit<InputOf<typeof listProducts>, 'relatedTo' | 'sort' | 'page' | 'size'>
 
-/** The filters of a list in words, as they came with a call. */
+/** Filters of a list by name, from the numbers of a call. */
 export const filtersInWords = (input: Filters): SavedQuery => ({
   keyword: input.keyword,
   categories: input.categories,
@@ -21,7 +21,7 @@ export const filtersInWords = (input: Filters): SavedQuery => ({
   sellerType: input.sellerType === undefined ? undefined : wordOf(sellerTypeNumbers, input.sellerType),
 })
 
-/** The same under the numbers that calls carry. */
+/** The same as the numbers that calls use. */
 export const filtersInNumbers = ({ status, saleType, priceType, sellerType, ...rest }: SavedQuery) => ({
   ...rest,
   status: status.map(word => saleStatusNumbers[word]),

@@ -14,10 +14,10 @@ import { decodeSnapshot, encodeSnapshot, snapshotFormat } from '#shared/domain/c
 import { allShownWorks, searchDocOf } from './documents.ts'
 import { readNames } from './names.ts'
 
-/** The search index of one instance, and how it is made, read and kept up to date. */
+/** The search index of one instance, and how it is built, read and updated. */
 export interface LiveIndex {
   index: SearchIndex
-  /** The number of the last delta in it. */
+  /** The number of the last delta applied to it. */
   version: number
 }
 
@@ -28,7 +28,7 @@ interface IndexBucket {
 const [encoder, decoder] = [new TextEncoder(), new TextDecoder()]
 export const codec: Codec = { encode: text => encoder.encode(text), decode: bytes => decoder.decode(bytes) }
 
-/** From the snapshot and what came after it; from the table when there is none, or one of another format. */
+/** Loads the snapshot and later deltas; from the table when there is no snapshot, or one of another format. */
 export async function loadIndex(table: Getter & Querier, bucket: IndexBucket): Promise<LiveIndex> {
   const stored = await readSnapshot(bucket, await getSnapshot(table))
   if (stored && (await catchUp(stored, table))) return stored
@@ -44,8 +44,8 @@ async function readSnapshot(bucket: IndexBucket, snapshot: IndexSnapshot | undef
 }
 
 /**
- * Reads every public work. The secondary index it reads may lag a moment behind: the last changes before it began are
- * applied once more on top.
+ * Reads every public work. The secondary index may lag a moment behind: the last changes before the read began are
+ * applied once more afterwards.
  */
 const lag = 50
 export async function rebuildIndex(table: Getter & Querier): Promise<LiveIndex> {
@@ -65,7 +65,9 @@ export async function rebuildIndex(table: Getter & Querier): Promise<LiveIndex> 
   return { index: compact(index), version: recent[0] ? recent[0].number - 1 : last }
 }
 
-/** Applies the changes after its version, in order. `false` when some are missing: then it must be loaded anew. */
+/**
+ * Applies the deltas after its version, in order. `false` when some are missing: then the index must be loaded again.
+ */
 export async function catchUp(live: LiveIndex, table: Querier): Promise<boolean> {
   for (;;) {
     const deltas = await deltasAfter(table, live.version)

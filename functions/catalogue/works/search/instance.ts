@@ -3,12 +3,12 @@ import { instanceValue } from '#shared/instance-cache.ts'
 
 type Loading = Parameters<typeof loadIndex>
 
-/** How long an instance answers without looking for changes (DESIGN 4). */
+/** Interval at which an instance checks for changes, ms (DESIGN 4). */
 const lookEveryMs = 500
 
 /**
- * The index that this instance keeps between calls. Calls that arrive while it looks wait for the same look; a look that
- * failed is forgotten, so that the next call tries again.
+ * The index that this instance keeps between calls. Calls that arrive during a check wait for that check; a failed
+ * check is discarded, so that the next call tries again.
  */
 export function searchInstance() {
   const live = instanceValue<LiveIndex>()

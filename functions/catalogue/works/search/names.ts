@@ -3,7 +3,7 @@ import { getContents, listContent, type Stored } from '#functions/store/catalogu
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import { instanceValue } from '#shared/instance-cache.ts'
 
-/** What works are named by in the index. */
+/** Names by which the index finds works. */
 export interface Names {
   readonly crafts: ReadonlyMap<string, Stored<'craft'>>
   readonly categories: ReadonlyMap<string, Stored<'category'>>
@@ -17,7 +17,7 @@ type Naming = Pick<Artwork, 'artistId' | 'craftIds' | 'categoryIds'>
 const byId = <Record extends { readonly id: string }>(records: readonly Record[]) =>
   new Map(records.map(record => [record.id, record]))
 
-/** Reads the names of these works; consistently, because they may be kept. */
+/** Reads the names of these works; consistently, because they may be cached. */
 export async function readNames(table: Getter & Querier, works: readonly Naming[]): Promise<Names> {
   const [crafts, categories, artists] = await Promise.all([
     listContent(table, 'craft', { consistent: true }),
@@ -33,9 +33,9 @@ const readArtists = async (table: Getter, works: readonly Naming[]) =>
 const keepMs = 60_000
 
 /**
- * The names that an instance of the projector keeps. `naming` is the number of the last delta that was written because
- * of a changed name: an instance that has read the names before that delta reads them again, so that of two instances
- * none brings back a name which the other has replaced. A craft, category or artist that is not known is read at once.
+ * Names that an instance of the projector caches. `naming` is the number of the last delta written because of a changed
+ * name: an instance whose names are older than that delta reads them again, so that no instance restores a name that
+ * another has replaced. An unknown craft, category or artist is read at once.
  */
 export function keptNames() {
   const known = instanceValue<{ readonly names: Names; readonly naming: number; readonly until: number }>()
@@ -48,7 +48,7 @@ export function keptNames() {
       if (unknown.length === 0) return own.names
       return { ...own.names, artists: new Map([...own.names.artists, ...(await readArtists(table, unknown))]) }
     },
-    /** Keeps names once a delta that was made with them is written. */
+    /** Caches names once a delta made with them is written. */
     keep(names: Names, naming: number): void {
       const { value } = known
       const until =

@@ -14,18 +14,21 @@ import { keptNames } from './names.ts'
 
 type Context = Pick<BackgroundContext<typeof projectSearch>, 'table' | 'objects' | 'commit' | 'write' | 'newId'>
 
-/** A work's entry is 1 to 3 kB, an item at most 400 kB; works and counts of one delta are one BatchGet. */
+/**
+ * Maximum of works per delta: a work's entry is 1 to 3 kB, an item at most 400 kB; works and counts of one delta are
+ * one BatchGet.
+ */
 const perDelta = 50
 const snapshotEvery = 500
-/** Whoever writes one of these numbers looks whether a snapshot is due. */
+/** Interval of delta numbers at which the writer checks whether a snapshot is due. */
 const lookEvery = 50
-/** Instances of the projector that run side by side compete for each number: all but one lose, and take the next. */
+/** Attempts: parallel instances of the projector compete for each number; all but one lose, and take the next. */
 const attempts = 50
 
 const known = keptNames()
 const numbers = keptNumber()
 
-/** Writes the current state of these works as deltas, and a snapshot when it is due. */
+/** Writes the present state of these works as deltas, and a snapshot when it is due. */
 export async function project(context: Context, { works, isNaming }: Affected): Promise<void> {
   let due: number | undefined
   for (let from = 0; from < works.length; from += perDelta) {
@@ -35,7 +38,9 @@ export async function project(context: Context, { works, isNaming }: Affected): 
   if (due !== undefined) await writeSnapshotWhenDue(context, due)
 }
 
-/** The number is known before the works are read, and taken only if it is still free after: see search-deltas.ts. */
+/**
+ * The number is known before the works are read, and used only if it is still free afterwards: see search-deltas.ts.
+ */
 function writeDelta({ table, write }: Context, ids: readonly string[], isNaming: boolean): Promise<number> {
   const take = async () => {
     const { last, isStillLast, keep } = await numbers.last(table)
@@ -62,8 +67,8 @@ function writeDelta({ table, write }: Context, ids: readonly string[], isNaming:
 }
 
 /**
- * The works are written by then: a batch that failed for its snapshot would come again and write them all once more. The
- * deltas stand until a later number brings the snapshot.
+ * A failed snapshot does not fail the batch, whose works are written: it would be delivered again and write them all
+ * once more. The deltas stay until a later number writes the snapshot.
  */
 async function writeSnapshotWhenDue(context: Context, number: number): Promise<void> {
   try {
@@ -83,7 +88,7 @@ export async function writeSnapshot({ table, objects, commit, write, newId }: Co
   const { outcome } = await write(putSnapshot(snapshot))
   if (outcome !== 'done' || !previous || previous.key === snapshot.key) return
   await objects.index.delete(previous.key)
-  // Instances may be one snapshot behind: the deltas since the previous one stay, and the newest tells the next number.
+  // Instances may be one snapshot behind: the deltas since the previous one stay, and the newest gives the next number.
   const [until, from] = [
     Math.min(previous.version, live.version - 1),
     Math.max(1, previous.version - 2 * snapshotEvery),

@@ -1,7 +1,7 @@
 import type { Inquiry } from '#shared/domain/conversing/inquiry/inquiry.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 
-/** A question as operators see it. */
+/** An inquiry as operators see it. */
 export const consoleInquiry = ({ inquiryId, sentAt, answer, userId, assignee, ...inquiry }: Inquiry) => ({
   ...inquiry,
   id: inquiryId,
@@ -11,7 +11,7 @@ export const consoleInquiry = ({ inquiryId, sentAt, answer, userId, assignee, ..
   answer: answer ? { ...answer, at: iso(answer.at) } : null,
 })
 
-/** As whoever asked sees it: who answered is not told. */
+/** An inquiry as its sender sees it: the operator who answered is not named. */
 export const ownInquiry = ({ number, category, about = '', detail, sentAt, answer }: Inquiry) => ({
   number,
   category,

@@ -8,8 +8,8 @@ import { getRoom, putRoom } from '#functions/store/conversing/rooms.ts'
 import type { Room } from '#shared/domain/conversing/message/room.ts'
 
 /**
- * How often a change may lose. Both sides write, each reads what the other wrote, and a timer looks: more than two at
- * once are rare, and each loss is another's success.
+ * Attempts at a write. Both sides write, each marks the other's messages as read, and a timer writes: more than two
+ * writers at once are rare, and each conflict is another writer's success.
  */
 export const roomAttempts = 12
 
@@ -19,7 +19,7 @@ interface RoomChange<Kind extends Kinds> {
   readonly room: Room
   readonly writes?: readonly Write<Kind>[]
   readonly events?: readonly PendingEvent[]
-  /** Where a sweeper finds what the events are about. */
+  /** Index in which a sweeper finds rooms whose events need handling. */
   readonly sweptBy?: string
 }
 
@@ -29,9 +29,9 @@ interface Deciding<Kind extends Kinds> {
 }
 
 /**
- * Decides on a room and writes it, anew while other writers were faster. `decide` answers null where nothing changes.
- * Answers the room as it is then, a refusal, or undefined where there is no such room. `first` is the room where a read
- * has brought it.
+ * Reads a room, decides on it and writes the result, again after each version conflict. `decide` answers null where
+ * nothing changes. Answers the room after the write, a refusal, or undefined where there is no such room. `first` is
+ * the room where a read has brought it.
  */
 export function decidedOnRoom<Kind extends Kinds>(
   { table, commit }: Deciding<Kind>,
@@ -53,7 +53,7 @@ export function decidedOnRoom<Kind extends Kinds>(
         sweptBy,
         isVersioned: true,
       })
-      // Another change of the same version may have been made under this name: what stands is read again.
+      // Another change of the same version may have been written under this name: the room is read again.
       return outcome === 'done' ? { before, room } : undefined
     },
     { attempts: roomAttempts },

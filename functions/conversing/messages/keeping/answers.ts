@@ -10,8 +10,8 @@ import { type SavedAnswer, savedAnswerRules } from '#shared/domain/conversing/me
 import { iso } from '#shared/domain/kernel/iso.ts'
 
 /**
- * Answers that the house or a partner keeps: what each call changes, before and after, with the write of it. `whose` is
- * theirs alone. Who calls commits it; the house with its audit.
+ * Saved answers of the house or of a partner: what each call changes, before and after, with its write. `whose` sees
+ * them alone. The caller commits; the house adds its audit entry.
  */
 const shown = (answer: SavedAnswer) => ({ ...answer, savedAt: iso(answer.savedAt) })
 const refused = <Code extends string>(code: Code) => ({ outcome: 'refused', code }) as const

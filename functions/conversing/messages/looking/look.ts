@@ -13,8 +13,8 @@ export interface Looking {
 }
 
 /**
- * Does with a side of a room what is right now: tells it what it has not read, looks again later, or looks no more. Timer
- * and sweeper both call it, early, late or twice; the room's version lets one through.
+ * Does for one side of a room what is due now: notifies it of unread messages, sets the next check, or ends the checks.
+ * Timer and sweeper both call it, early, late, twice or at once; the room's version lets one write through.
  */
 export async function lookAt(
   { table, now, commit }: Looking,
@@ -30,7 +30,7 @@ export async function lookAt(
       writes: [next === null ? removeWait(room, side) : putWait(room, side)],
       events: [
         ...(next === null ? [] : [roomTimer(room, side, next)]),
-        // What an operator or the other side wrote: the own messages of a side are read by it.
+        // Messages of operators and of the other side; reading marks the side's own messages as read anyway.
         ...(isMailed ? [messagesUnread(waiting(room, side))] : []),
       ],
       ...(!isMailed && { sweptBy: sweepRooms.id }),

@@ -1,7 +1,7 @@
 import { putReport } from '#functions/store/conversing/rooms.ts'
 import type { Message, Room } from '#shared/domain/conversing/message/room.ts'
 
-/** A message that tells how somebody is reached is looked at by an operator, as if it had been reported (D96). */
+/** A message with contact details is flagged for an operator as if it had been reported (D96). */
 export function flagged({ productId }: Pick<Room, 'productId'>, { roomId, number, contact, sentAt }: Message) {
   if (contact.length === 0) return []
   const report = { ...{ roomId, productId, number, contact, text: '' }, by: 'contact', reporterId: null } as const

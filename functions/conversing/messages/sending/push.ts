@@ -14,8 +14,8 @@ export interface Pushing {
 }
 
 /**
- * Shows both sides what has become of their room, wherever they have it open. It is done before the call is answered:
- * whoever had no answer sends again, and that tells it again (decision 250).
+ * Pushes the changed room to both sides' open pages. Done before the call is answered: a caller without an answer sends
+ * again, and that pushes again (decision 250).
  */
 export const pushRoom = (
   { table, sockets, now, commit }: Pushing,

@@ -34,15 +34,15 @@ export interface Wish<Kind extends WriteKind> {
   readonly text: string
   readonly imgs: readonly Picture[]
   readonly isOperators: boolean
-  /** With which voice the author speaks in this room; null where it does not exist for them. */
+  /** The voice in which the author writes in this room; null where the room does not exist for them. */
   readonly voiceIn: (room: Room) => Voice | null
-  /** What happened, where nobody wrote it. */
+  /** The event that this message records, where nobody wrote it. */
   readonly event?: Message['event'] | undefined
-  /** What becomes of the room along with it. */
+  /** The room's own change in the same transaction. */
   readonly also?: (room: Room) => Room | null
-  /** Why it may not be written now, apart from what the room says. */
+  /** Why the message is refused for reasons outside the room. */
   readonly refusal?: 'upload-not-ready' | undefined
-  /** What is written along, each write with a code of its refusal. */
+  /** Writes in the same transaction, each with the code of its refusal. */
   readonly along: (room: Room, voice: Voice, number: number) => readonly Write<Kind | 'put'>[]
 }
 
@@ -51,16 +51,16 @@ export type Written =
   | { readonly outcome: 'written'; readonly room: Room; readonly message: Message }
   | { readonly outcome: 'refused'; readonly code: Refusal }
 
-/** What a sender reads first. */
+/** Keys that a sender reads first. */
 export const sendingKeys = (roomId: string, authorId: string, clientId: string) => [
   roomKeys.room(roomId),
   roomKeys.sent(roomId, authorId, clientId),
 ]
 
 /**
- * Writes a message as the next of its room, anew while other writers were faster. What was sent before under the same
- * name is answered as it was written then, whatever is sent with the name now: it is one message. `brought` has what the
- * first read found under `sendingKeys`.
+ * Writes a message as the next of its room, again after each version conflict. A message sent before under the same
+ * name is answered as it was written then, whatever text comes with the name now: it is one message. `brought` holds
+ * what the first read found under `sendingKeys`.
  */
 export function writeMessage<Kind extends WriteKind>(
   { table, now, commit }: Sender<Kind>,

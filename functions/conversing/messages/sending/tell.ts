@@ -5,16 +5,19 @@ import { messageViewOf } from '#shared/domain/conversing/message/view.ts'
 import { type Pushing, pushRoom } from './push.ts'
 import { sendingKeys, writeMessage } from './send.ts'
 
-/** What happened between the sides of a room, under a name by which it is told once. */
+/** An event between the sides of a room, under a name that makes it unique. */
 export interface Telling {
   readonly roomId: string
   readonly name: string
   readonly event: Message['event']
-  /** What becomes of the room along with it. */
+  /** The room's own change in the same transaction. */
   readonly also?: (room: Room) => Room | null
 }
 
-/** Tells it in the room, if the sides have one, and shows it where they have it open. Telling again it is one message. */
+/**
+ * Writes the event into the room, if the sides have one, and pushes it to open pages. A repeated call writes one
+ * message.
+ */
 export async function tell(context: Pushing, { roomId, name: clientId, event, also }: Telling): Promise<void> {
   const { table } = context
   const keys = sendingKeys(roomId, systemAuthor, clientId)

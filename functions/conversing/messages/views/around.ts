@@ -10,7 +10,7 @@ import { type Language, say } from '#shared/domain/kernel/language.ts'
 
 type Party = RoomView['other']
 
-/** Reads, in one request, works and people of these rooms as they are today. */
+/** Reads, in one request, the present works and people of these rooms. */
 export async function aroundRooms(
   table: Getter,
   rooms: readonly Pick<Room, 'productId' | 'buyerId' | 'seller'>[],
@@ -36,7 +36,7 @@ export async function aroundRooms(
     const work = workOf(productId)
     return { id: productId, title: work ? say(work.title, language) : '', img: work?.imgs[0] ?? null }
   }
-  /** Without a name where they have left. */
+  /** Without a name for members who have left. */
   const member = (id: string): Party => {
     const standing = standingOf(id)
     return { type: 'member', id, name: standing && standing.closedAt === undefined ? standing.username : '' }
@@ -53,7 +53,7 @@ export async function aroundRooms(
     workOf,
     product,
     party,
-    /** The other side cannot answer: kept from messages, or gone. */
+    /** Whether the other side cannot answer: it is banned from messages or its account is closed. */
     isPaused: (room: Pick<Room, 'buyerId' | 'seller'>, side: RoomSide, now: number): boolean => {
       const { type, id } = party(room, otherSide(side))
       if (type !== 'member' || id === null) return false

@@ -19,10 +19,10 @@ export const consoleRoom = (room: Room, around: Around) => ({
   lastAt: iso(room.lastAt),
 })
 
-/** A message with who wrote it, and what it told. */
+/** A message with its author and the contact details found in it. */
 export const consoleMessage = (view: MessageView, { authorId, contact }: Message) => ({ ...view, authorId, contact })
 
-/** A report with its work and the name of who made it. */
+/** A report with its work and the name of the reporter. */
 export const reportView = (report: Report, product: RoomView['product'], reporterName: string) => ({
   id: reportIdOf(report),
   roomId: report.roomId,

@@ -2,7 +2,7 @@ import { photosOf, type Signer } from '#functions/views/private-photos.ts'
 import type { Message } from '#shared/domain/conversing/message/room.ts'
 import { type MessageView, messageViewOf } from '#shared/domain/conversing/message/view.ts'
 
-/** A message with links to its pictures that are good for five minutes. */
+/** A message with links to its pictures, valid for five minutes. */
 export const signedMessage = async (objects: Signer, message: Message): Promise<MessageView> =>
   messageViewOf(message, await photosOf(objects, message.imgs))
 

@@ -6,10 +6,10 @@ import { iso } from '#shared/domain/kernel/iso.ts'
 import type { Language } from '#shared/domain/kernel/language.ts'
 import { aroundRooms } from './around.ts'
 
-/** What a list shows of a message. */
+/** Length of the excerpt of a message in lists, in characters. */
 const excerptLength = 80
 
-/** Rooms as their reader's list shows them, each with its last message. */
+/** Rooms for their reader's list, each with its last message. */
 export async function roomRows(
   table: Getter,
   rooms: readonly Room[],

@@ -5,7 +5,7 @@ import type { Onlooker } from '#shared/domain/catalogue/work/artwork.ts'
 import type { Room } from '#shared/domain/conversing/message/room.ts'
 import { isRoomInSight, mayRoomBeHidden } from '#shared/domain/conversing/message/sight.ts'
 
-/** The rooms that are there for a member, the latest first. Works are read for those alone in which nothing was paid. */
+/** Rooms that exist for a member, latest first. Works are read only for rooms in which nothing was paid. */
 export async function roomsInSight(
   table: Getter & Querier,
   member: Onlooker & Parameters<typeof roomsOf>[1],

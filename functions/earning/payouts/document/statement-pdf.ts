@@ -4,7 +4,7 @@ import { yenText } from '#shared/domain/kernel/wording.ts'
 import { businessDay } from '#shared/domain/people/account/phone.ts'
 import { feeNames, statementWords } from './statement-words.ts'
 
-/** A payout's statement on A4, on as many pages as its works take. */
+/** A payout's statement on A4, with as many pages as its works need. */
 export async function statementPdf(statement: Statement, options: SheetOptions): Promise<Uint8Array> {
   const words = statementWords[options.language]
   const sheet = await openSheet(`${words.title} ${statement.month}`, options)

@@ -1,4 +1,4 @@
-/** What a statement says besides its figures. */
+/** Texts of a statement beside its figures. */
 export const statementWords = {
   ja: {
     title: '支払明細書',

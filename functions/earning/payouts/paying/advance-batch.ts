@@ -29,9 +29,9 @@ interface BatchContext {
 }
 
 /**
- * Brings a batch on as far as it can be brought now: puts its payouts on their way, has the platform make their file,
- * and takes over what has become of the file and of each transfer. Whoever calls, and however often, it ends in the same
- * state: each payout moves in one transaction, and the platform makes one file for one key.
+ * Advances a batch as far as possible now: locks its payouts, has the platform make their file, and takes over the
+ * state of the file and of each transfer. Any number of callers and repetitions ends in the same state: each payout
+ * changes in one transaction, and the platform makes one file for one key.
  */
 export async function advanceBatch(context: BatchContext, batchId: string): Promise<PayoutBatch | undefined> {
   const { table } = context
@@ -43,8 +43,8 @@ export async function advanceBatch(context: BatchContext, batchId: string): Prom
 }
 
 /**
- * Which payouts are in the file is written down before the platform is asked: a run that comes after one that broke off
- * asks under the same key for the same file.
+ * Writes down which payouts are in the file before the platform is asked: a run after one that broke off asks for the
+ * same file under the same key.
  */
 async function lockAll(context: BatchContext, batch: PayoutBatch): Promise<PayoutBatch> {
   if (batch.lineIds.length > 0) return makeFile(context, batch)
@@ -59,7 +59,7 @@ async function lockAll(context: BatchContext, batch: PayoutBatch): Promise<Payou
   return noted.lineIds.length > 0 ? makeFile(context, noted) : batch
 }
 
-/** As long as it takes to be first: a refund, a claim or a payout beside it may have changed what is owed. */
+/** Retries until the write succeeds: a refund, a claim or another payout may have changed what is owed. */
 async function lockOne({ table, now, commit }: BatchContext, batch: PayoutBatch, id: string): Promise<void> {
   const lock = async (attempt: number) => {
     const payout = await getPayout(table, id)
@@ -73,7 +73,7 @@ async function lockOne({ table, now, commit }: BatchContext, batch: PayoutBatch,
     const { outcome } = await commit({ once, writes: locked.writes })
     return outcome === 'refused' ? undefined : 'settled'
   }
-  // The batch goes without one that others kept moving.
+  // The batch goes on without a payout that others keep changing.
   await untilWritten(lock, { attempts: 4, otherwise: () => 'left' })
 }
 
@@ -103,7 +103,7 @@ async function makeFile(context: BatchContext, batch: PayoutBatch): Promise<Payo
   return save(context, batch, batchAfter(batch, 'offer', now(), { fileId, count, total }))
 }
 
-/** The state first, so that no other run makes a file meanwhile; then each payout is payable again. */
+/** Writes the state first, so that no other run makes a file meanwhile; then makes each payout payable again. */
 async function giveUp(context: BatchContext, batch: PayoutBatch, failure: string): Promise<PayoutBatch> {
   const after = await save(context, batch, batchAfter(batch, 'giveUp', context.now(), { failure }))
   return after.state === 'given-up' ? releaseAll(context, after) : after
@@ -126,7 +126,7 @@ async function followFile(context: BatchContext, batch: PayoutBatch): Promise<Pa
   if (version === batch.fileVersion) return batch
   if (status === 'DELETED') return giveUp(context, batch, 'the file was given up')
   let isTaken = true
-  // What a slower run has put on its way after the file's lines were fixed.
+  // Payouts that a slower run locked after the lines of the file were fixed.
   for (const id of batch.payoutIds) {
     if (!batch.lineIds.includes(id)) isTaken = (await endPayout(context, batch, id, { move: 'unbatch' })) && isTaken
   }
@@ -139,7 +139,7 @@ async function followFile(context: BatchContext, batch: PayoutBatch): Promise<Pa
       for (const line of lines.data.list) isTaken = (await takeResult(context, batch, line)) && isTaken
     }
   }
-  // What met another writer is looked at again.
+  // A payout that met a parallel write is read again.
   return bring(
     context,
     batch,
@@ -148,10 +148,13 @@ async function followFile(context: BatchContext, batch: PayoutBatch): Promise<Pa
   )
 }
 
-/** The moves that lead from one state to the next, in their order. */
+/** The transitions from one state to the next, in their order. */
 const path = ['offer', 'approve', 'export', 'send', 'finish'] as const satisfies readonly BatchTransition[]
 
-/** Every move on the way, so that the table is kept although a webhook may tell of the last state alone. */
+/**
+ * Makes every transition on the way, so that the transition table holds although a webhook may report the last state
+ * alone.
+ */
 async function bring(context: BatchContext, before: PayoutBatch, noted: PayoutBatch, to: PayoutBatch['state']) {
   const at = context.now()
   const end = path.findIndex(move => batchTransitions[move].to === to)
@@ -162,7 +165,7 @@ async function bring(context: BatchContext, before: PayoutBatch, noted: PayoutBa
   return save(context, before, { ...after, version: before.version + 1 })
 }
 
-/** Whether the payout stands as the line says. */
+/** Takes over a line's result; true once the payout has the state that the line reports. */
 async function takeResult(
   context: BatchContext,
   batch: PayoutBatch,
@@ -173,7 +176,7 @@ async function takeResult(
   return true
 }
 
-/** What came back once may be on its way by a later batch: the file of this one says nothing of that. */
+/** A payout that came back once may be in a later batch; this batch's file says nothing about that transfer. */
 async function endPayout(
   { table, now, commit }: BatchContext,
   batch: PayoutBatch,

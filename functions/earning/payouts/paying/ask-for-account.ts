@@ -8,13 +8,13 @@ import type { SellerPayee } from '#functions/views/payees.ts'
 interface Owed {
   readonly seller: string
   readonly month: string
-  /** Yen of the payouts that are open. */
+  /** Yen of the open payouts. */
   readonly amount: number
 }
 
 /**
- * Tells a seller who cannot be paid for a month, once, while there is time before the day of payment. An account was in
- * the list of banks when it was saved; whether it still is, is asked again here, because branches are closed.
+ * Notifies a seller without a payable account once per month, while there is time before the payment day. An account's
+ * bank and branch were valid when it was saved; because branches close, they are checked again here.
  */
 export async function askForAccount(
   { payments, commit }: { readonly payments: PaymentMethods; readonly commit: Committer<'put' | 'update'> },

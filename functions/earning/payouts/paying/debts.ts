@@ -12,14 +12,17 @@ import {
 import type { Payout } from '#shared/domain/earning/payout/payout.ts'
 import { isWaiting } from '#shared/domain/earning/payout/transitions.ts'
 
-/** What a seller owes, as the table stood after `before` was read. */
+/** Amounts that a seller owes, as of the moment when `before` was read. */
 export interface KnownDebts {
   readonly seller: string
   readonly before: SellerDebts | undefined
   readonly debts: readonly Debt[]
 }
 
-/** Where nobody has looked at all sales of a seller yet, this does. The list comes first: what is newer refuses the write. */
+/**
+ * Amounts that a seller owes: from their list, or from all their sales while no list exists. The list is read first: a
+ * newer one refuses the write.
+ */
 export async function knownDebts(table: TableReader, seller: string): Promise<KnownDebts> {
   const before = await getDebts(table, seller)
   const sales = before?.isWhole ? [] : (await parcelsOfSeller(table, seller)).map(({ id }) => id)
@@ -27,7 +30,9 @@ export async function knownDebts(table: TableReader, seller: string): Promise<Kn
   return { seller, before, debts: debtsOf(items) }
 }
 
-/** The list as a payout leaves it, or where it changes nothing, the condition that nothing was added to it. */
+/**
+ * Writes the list that a payout leaves; where the payout changes nothing, the condition that nothing was added to it.
+ */
 export function debtWrites({ seller, before }: KnownDebts, left: readonly Debt[]) {
   const works = left.map(({ line }) => line.orderItemId)
   const isSame = before?.isWhole && works.length === before.works.length
@@ -38,12 +43,12 @@ export function debtWrites({ seller, before }: KnownDebts, left: readonly Debt[]
 
 export interface SellerPlans {
   readonly plans: ReadonlyMap<string, PayoutPlan>
-  /** What is carried on. */
+  /** Amounts carried forward. */
   readonly left: readonly Debt[]
   readonly open: readonly OpenPayout[]
 }
 
-/** What each of a seller's payouts that are not on their way would be now. */
+/** Calculates what each of a seller's payouts that are not in a batch would pay now. */
 export async function plansOfSeller(
   table: TableReader,
   seller: string,

@@ -6,9 +6,9 @@ import { canTransitionPayout } from '#shared/domain/earning/payout/transitions.t
 import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
 
 /**
- * Ends those of these payouts of which nothing is left, because all their works were refunded before they were paid out.
- * No money moves: the refunds have moved it, and have told its seller. `items` holds their works as they stand now; the
- * answer holds the ids of those that have ended.
+ * Ends those of these payouts that have nothing left, because all their works were refunded before the payout. No money
+ * moves: the refunds have moved it, and have notified the seller. `items` holds the present works; the answer holds the
+ * ids of the payouts that ended.
  */
 export async function endEmptied(
   commit: Committer<'put'>,
@@ -20,7 +20,7 @@ export async function endEmptied(
   for (const payout of payouts) {
     const own = payout.lines.flatMap(({ orderItemId }) => byId.get(orderItemId) ?? [])
     if (!canTransitionPayout(payout, 'empty') || own.length < payout.lines.length || !hasNothingLeft(own)) continue
-    // What meets another writer is left to the next run.
+    // A payout that meets a parallel write is left to the next run.
     const writes = [movePayout(payout, 'empty', emptiedPayout(payout))]
     const { outcome } = await commit({ once: `empty-${payout.id}-${payout.version}`, writes })
     if (outcome !== 'refused') ended.add(payout.id)

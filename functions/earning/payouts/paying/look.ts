@@ -11,12 +11,12 @@ export interface LookedAt {
   readonly account: BankAccount | undefined
   /** Yen that would be paid now. */
   readonly amount: number
-  /** Yen of it that are taken off for sales that were refunded after they had been paid out. */
+  /** Yen deducted from it for sales that were refunded after they had been paid out. */
   readonly takenBack: number
   readonly problems: readonly string[]
 }
 
-/** A seller's payouts that are not on their way, as they stand now: refunds and claims since the month was closed count. */
+/** A seller's payouts that are not in a batch, as of now: refunds and claims since the month was closed count. */
 export async function lookedAt(table: TableReader, seller: string, now: number): Promise<LookedAt[]> {
   const [{ plans, open }, { account, accountProblem, isBanned }] = await Promise.all([
     payoutsOfSeller(table, seller).then(payouts => plansOfSeller(table, seller, payouts)),

@@ -9,21 +9,21 @@ import { plansOfSeller } from './debts.ts'
 
 export interface OwnPayout {
   readonly payout: Payout
-  /** As they were paid; of one that is still to be paid, as they would be now. */
+  /** Lines as they were paid; for an unpaid payout, as they would be paid now. */
   readonly lines: readonly PayoutLine[]
   readonly amount: number
   readonly plan: PlanKind | undefined
   readonly payDate: string | null
 }
 
-/** One that waits or may bring nothing yet is shown with what it brings once nothing is in its way. */
+/** A payout that waits or may pay nothing yet is shown with what it pays once nothing blocks it. */
 function nowOf({ kind, lines, amount }: PayoutPlan, items: readonly Parcel[]) {
   if (kind === 'transfer' || kind === 'set-off') return { lines, amount }
   const later = linesOnceFree(items)
   return { lines: later, amount: sumOf(later) }
 }
 
-/** A seller's payouts as they stand now, and what is owed that none of them settles (D113). */
+/** A seller's payouts as of now, and the owed amount that none of them covers (D113). */
 export async function ownPayouts(
   table: TableReader,
   { seller, payouts, now }: { readonly seller: string; readonly payouts: readonly Payout[]; readonly now: number },

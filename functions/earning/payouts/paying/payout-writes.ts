@@ -15,7 +15,7 @@ import { batched, type PaidOut, type Posting, paidOut, sentBack } from '#shared/
 import type { BankAccount } from '#shared/domain/people/account/bank.ts'
 import { debtWrites, type KnownDebts, knownDebts } from './debts.ts'
 
-/** A payout and each of its works with its money and its journal move in one transaction (L5, L8). */
+/** A payout and its works, each with its order's money and its journal, change in one transaction (L5, L8). */
 interface LineChange {
   readonly before: Parcel
   readonly move: ParcelTransition
@@ -24,7 +24,7 @@ interface LineChange {
 }
 
 async function lineWrites(table: Getter, changes: readonly LineChange[], at: number) {
-  // Works of one order share its money and its chain.
+  // Works of one order share its money and its journal chain.
   const byOrder = [...Map.groupBy(changes, ({ before }) => before.orderId)]
   const books = await Promise.all(
     byOrder.map(async ([orderId, own]) => {
@@ -57,7 +57,7 @@ export interface PayoutChange {
   readonly writes: readonly Write<'put' | 'check', 'busy' | 'order-state' | 'payout-state'>[]
 }
 
-/** A payout with what it would be now, and the works that its lines are of. */
+/** A payout with what it would pay now, and the works of its lines. */
 export interface PlannedPayout {
   readonly before: Payout
   readonly known: KnownDebts
@@ -70,7 +70,7 @@ export async function plannedPayout(table: TableReader, before: Payout): Promise
   const own = before.lines.map(({ orderItemId }) => orderItemId)
   const owed = known.debts.map(({ line }) => line.orderItemId)
   const items = new Map((await getParcels(table, [...new Set([...own, ...owed])])).map(item => [item.id, item]))
-  // Read once more with the payout's own works, so that each line is of the parcel that is written.
+  // Read again together with the payout's own works, so that each line belongs to the parcel that is written.
   const debts = debtsOf(owed.flatMap(id => items.get(id) ?? []))
   return {
     before,
@@ -83,7 +83,7 @@ export async function plannedPayout(table: TableReader, before: Payout): Promise
   }
 }
 
-/** The lines of a plan, each work moved from the seller's account on. */
+/** The lines of a plan, each with its work and the booking from the seller's account. */
 const lineChanges = (
   { before, plan, items }: PlannedPayout,
   {
@@ -103,9 +103,9 @@ const lineChanges = (
   })
 
 /**
- * Puts a payout on its way: works and account as they are now are frozen, and the seller is owed them no more. All that
- * the seller owes is taken off; what is owed since refuses the transaction (D113). Undefined where nothing is to be
- * transferred.
+ * Locks a payout for its batch: works and account are frozen as they are now, and the seller's balance is reduced.
+ * Everything that the seller owes is deducted; an amount that became owed since refuses the transaction (D113).
+ * Undefined where nothing is to be transferred.
  */
 export async function lockWrites(
   table: TableReader,
@@ -124,8 +124,8 @@ export async function lockWrites(
 }
 
 /**
- * Sets a payout off against what its seller owes: no bank is told anything. In the journal the money of its works pays
- * for what had been paid for others. Undefined where it would be a transfer, or must wait.
+ * Sets a payout off against what its seller owes, without any bank transfer. In the journal the money of its works
+ * covers what had been overpaid for other works. Undefined where it would need a transfer, or must wait.
  */
 export async function setOffWrites(
   table: TableReader,
@@ -142,14 +142,14 @@ export async function setOffWrites(
   return { payout, writes: [...writes, ...(await lineWrites(table, changes, at))] }
 }
 
-/** What became of a payout that was on its way. */
+/** The outcome of a payout that was in a batch. */
 export type PayoutEnd =
   | { readonly move: 'pay' }
   | { readonly move: 'return'; readonly reason: string }
-  /** The bank never had it. */
+  /** The bank never received it. */
   | { readonly move: 'unbatch' }
 
-/** Undefined where it has come to this end already, or stands otherwise. */
+/** Writes of this outcome; undefined where the payout has reached it already or is in another state. */
 export async function endWrites(
   table: Getter,
   before: Payout,
@@ -170,11 +170,11 @@ export async function endWrites(
     const { payout } = item
     const out = isOut ? payout.out : payout.out - line.yen
     const own = { payoutId: before.id, state: isOut ? ('paid' as const) : ('returned' as const), out, at }
-    // A later payout took something back meanwhile: of the work it is what counts.
+    // A later payout recovered an amount of this work meanwhile: the work's latest payout counts.
     const next = payout.payoutId === before.id ? own : { ...payout, out }
     return [{ before: item, move: 'endPayout', payout: next, postings: isOut ? [paidOut(part)] : sentBack(part, was) }]
   })
-  // What comes back of a seller whose money is held waits for its release (D77).
+  // A returned payout of a seller whose payouts are held waits for its release (D77).
   const hold = before.hold ?? (isKeptByBan(before, isBanned) ? { reason: banHold, at } : null)
   const move = end.move !== 'pay' && hold !== null ? 'keep' : end.move
   const payout: Payout = {
@@ -186,7 +186,7 @@ export async function endWrites(
     ...(end.move === 'return' && { returned: { at, reason: end.reason }, paidAt: null }),
     ...(end.move === 'unbatch' && { batchId: null, account: null, batchedAt: null }),
   }
-  // What it took back is owed again.
+  // The amount that it had recovered is owed again.
   const owed = end.move === 'pay' ? [] : before.lines.filter(({ yen }) => yen < 0).map(({ orderItemId }) => orderItemId)
   const writes = [movePayout(before, move, payout), ...(await addedDebts(table, before.seller, owed))]
   return { payout, writes: [...writes, ...(await lineWrites(table, changes, at))] }

@@ -1,6 +1,6 @@
 import { logger } from '#functions/machinery/runtime/logger.ts'
 
-/** What a call of the platform answered that was not a success. */
+/** A call of the platform that failed. */
 interface Refused {
   readonly unknown: boolean
   readonly errors?: readonly { readonly error_code: string }[]
@@ -8,7 +8,7 @@ interface Refused {
 
 const codesOf = ({ errors }: Refused): readonly string[] => errors?.map(({ error_code }) => error_code) ?? []
 
-/** The code that the operator is told: of the state, that another makes the same move, or that the platform does not answer. */
+/** Error code for the operator: wrong state, a parallel call of the same transition, or no answer from the platform. */
 export function stateRefusalOf(refused: Refused): 'payout-state' | 'busy' | 'payments-stopped' {
   const codes = codesOf(refused)
   if (codes.includes('E1080320004')) return 'payout-state'
@@ -17,13 +17,13 @@ export function stateRefusalOf(refused: Refused): 'payout-state' | 'busy' | 'pay
   return 'payments-stopped'
 }
 
-/** The same of a call that has a last moment. */
+/** The same for a call that has a deadline. */
 export const payoutRefusalOf = (refused: Refused): 'payout-date' | ReturnType<typeof stateRefusalOf> =>
   codesOf(refused).some(code => code.startsWith('E1080321')) ? 'payout-date' : stateRefusalOf(refused)
 
-/** The platform keeps the four eyes too: of an approval by who made the file. */
+/** The platform enforces dual control too: its code for an approval by the operator who made the file. */
 const samePerson = 'E9994078040'
 
-/** The same of a batch's move. */
+/** The same for a transition of the batch. */
 export const moveRefusalOf = (refused: Refused): 'payout-same-operator' | ReturnType<typeof payoutRefusalOf> =>
   codesOf(refused).includes(samePerson) ? 'payout-same-operator' : payoutRefusalOf(refused)

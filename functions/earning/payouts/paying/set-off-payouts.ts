@@ -15,8 +15,8 @@ interface SetOffContext {
 }
 
 /**
- * Sets off a seller's open payouts that what is owed swallows, the oldest first (D113), and tells the seller. What meets
- * another writer is left to the next run.
+ * Sets off a seller's open payouts that the owed amount covers whole, oldest first (D113), and notifies the seller. A
+ * payout that meets a parallel write is left to the next run.
  */
 export async function setOffPayouts({ table, now, commit }: SetOffContext, seller: string): Promise<void> {
   const open = (await payoutsOfSeller(table, seller)).filter(isReleasable).toSorted(byAge)
@@ -28,7 +28,7 @@ export async function setOffPayouts({ table, now, commit }: SetOffContext, selle
       continue
     }
     const change = await setOffWrites(table, planned, now())
-    // A larger one is lessened when it is batched, and younger ones are not asked before it.
+    // A larger payout is reduced when it is batched, and younger ones are not set off before it.
     if (!change) return
     const { members } = await payeeOfSeller(table, seller, now())
     const { id: payoutId, month } = payout

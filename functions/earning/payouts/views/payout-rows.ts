@@ -4,7 +4,7 @@ import { iso, isoOrNull } from '#shared/domain/kernel/iso.ts'
 import { type Language, say } from '#shared/domain/kernel/language.ts'
 import type { BankAccount } from '#shared/domain/people/account/bank.ts'
 
-/** Bank and branch, and of the number its last three digits. */
+/** Bank and branch, and the last three digits of the account number. */
 export const bankLine = ({ bankName, branchName, accountNumber }: BankAccount): string =>
   `${bankName} ${branchName} ****${accountNumber.slice(-3)}`
 

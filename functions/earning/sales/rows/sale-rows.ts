@@ -15,7 +15,7 @@ interface Asked {
   readonly status?: PayoutState | undefined
 }
 
-/** The sales of a seller in a period, the latest first (`lines`), and those of them in the state asked for (`wanted`). */
+/** Sales of a seller in a period, latest first (`lines`), and those among them in the wanted state (`wanted`). */
 export function saleRows(items: readonly Parcel[], { period, status }: Asked, language: Language, now: number) {
   const since = period === undefined ? 0 : periodStart(period, now)
   const lines = items.filter(({ paidAt }) => paidAt >= since).map(item => saleRowOf(item, language))

@@ -33,7 +33,7 @@ type Step = Partial<Pick<Claim, 'reply' | 'back' | 'inspection'>> & {
   readonly by: ClaimActor
 }
 
-/** A move of a claim before its decision; the parcel stays as it is meanwhile (D87). */
+/** A transition of a claim before its decision; the parcel keeps its state meanwhile (D87). */
 export function claimStep(item: Parcel, before: Claim, { move, by, ...change }: Step, now: number) {
   if (!canTransitionClaim(before, move, by, now)) return { outcome: 'refused', code: 'order-state' } as const
   const after = claimAfter(before, move, now, change)
@@ -46,7 +46,7 @@ export function claimStep(item: Parcel, before: Claim, { move, by, ...change }: 
   } as const
 }
 
-/** The operator's decision closes the claim and sets the amount of the refund aside. */
+/** The operator's decision closes the claim and reserves the amount of the refund. */
 export async function claimDecision(
   table: Getter,
   { item: before, claim: current }: { readonly item: Parcel; readonly claim: Claim },
@@ -84,7 +84,7 @@ export async function claimDecision(
   } as const
 }
 
-/** Everything was given back before: what a paid refund would do with the work and its shares is done now. */
+/** Everything was refunded before: what a paid refund does to the work and its shares is done now. */
 async function reversalWithoutRefund(
   table: Getter,
   { before, item, money }: { readonly before: Parcel; readonly item: Parcel; readonly money: OrderMoney },

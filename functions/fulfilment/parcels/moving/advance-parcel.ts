@@ -21,12 +21,15 @@ interface ParcelContext {
   readonly commit: Committer<'put' | 'update'>
 }
 
-/** Moves that may be due at once, and losses against buyers and sellers. The sweeper makes the rest a minute later. */
+/**
+ * Attempts: several transitions may be due at once, and buyers and sellers may write meanwhile. The sweeper makes the
+ * rest a minute later.
+ */
 const attempts = 6
 
 /**
- * Makes every move of a parcel that is due (D80). The timer, a repeated message and the sweeper all call it, early,
- * late, twice or at once; the version in each write's condition lets one of them through.
+ * Makes every transition of a parcel that is due (D80). The timer, a repeated message and the sweeper all call it,
+ * early, late, twice or at once; the version in each write's condition lets one of them through.
  */
 export async function advanceParcel(context: ParcelContext, orderItemId: string): Promise<void> {
   const isUpToDate = async () => {
@@ -56,7 +59,7 @@ async function dueChange({ table, newId }: ParcelContext, item: Parcel, what: Pa
       return parcelChange(item, reminded, tell({ ...parcelFacts(item), lapsesAt }))
     }
     case 'lapse': {
-      // Another refund of the order may be on its way. The sweeper retries.
+      // Another refund of the order may be in progress. The sweeper retries.
       const ended = await cancellationOf(table, item, { by: 'system', reason: 'not shipped', refundId: newId() }, now)
       return ended.outcome === 'allowed' ? ended : null
     }

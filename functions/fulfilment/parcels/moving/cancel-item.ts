@@ -13,7 +13,7 @@ interface CancelRequest {
 }
 
 /**
- * A buyer cancels a paid work (D46): at once while that is free, else by asking the seller or the operator
+ * Cancels a paid work for its buyer (D46): at once while that is free, else as a request to the seller or the operator
  * (`requested`). For everybody but the buyer the parcel does not exist.
  */
 export async function cancelItem(table: Getter, caller: Person, asked: CancelRequest, now: number) {

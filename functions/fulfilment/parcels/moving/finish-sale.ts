@@ -19,7 +19,7 @@ import { proceedsOf } from '#shared/domain/kernel/money/settlement.ts'
 import { recordOf } from '#shared/domain/selling/resale/record.ts'
 import { sellerStrike } from './seller-strike.ts'
 
-/** Completes a sale: the work is the buyer's, and the seller's net is payable (D84, D88). */
+/** Completes a sale: the work becomes the buyer's, and the seller's net becomes payable (D84, D88). */
 export async function completionOf(table: Getter, before: Parcel, by: ParcelActor, now: number) {
   const decision = completeSale(before, by, now)
   if (decision.outcome === 'refused') return decision
@@ -43,7 +43,10 @@ export async function completionOf(table: Getter, before: Parcel, by: ParcelActo
   } as const
 }
 
-/** The dealer's record of a member's sale, made with its end: what law asks about (D94b, decision 150). */
+/**
+ * Entry for a member's sale in the dealer's register, which the law requires; written when the sale completes (D94b,
+ * decision 150).
+ */
 async function resaleRecordOf(
   table: Getter,
   { item, work: { applicationId } }: { readonly item: Parcel; readonly work: Artwork },
@@ -58,11 +61,13 @@ interface Cancellation {
   readonly by: ParcelActor
   readonly reason: string
   readonly refundId: string
-  /** The member who sells gets a strike (D46). A lapsed shipment is always their fault. */
+  /** Whether the member who sells gets a strike (D46). A sale that lapsed unshipped is always their fault. */
   readonly sellersFault?: boolean
 }
 
-/** Cancels a sale and requests the refund of all its money. The work is the seller's again when the refund is paid. */
+/**
+ * Cancels a sale and requests the refund of everything paid. The work returns to the seller once the refund is paid.
+ */
 export async function cancellationOf(table: Getter, before: Parcel, how: Cancellation, now: number) {
   const { by, reason, refundId } = how
   const decision = cancelParcel(before, by, { reason, refundId }, now)

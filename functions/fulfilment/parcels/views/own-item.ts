@@ -19,7 +19,7 @@ export async function ownItem(table: Getter, orderItemId: string, caller: Person
   return ownedItem(table, await getParcel(table, orderItemId), caller)
 }
 
-/** The same where the first read of the call has brought the parcel. */
+/** The same, where the call's first read has brought the parcel. */
 export async function ownItemIn(
   read: Found,
   table: Getter,

@@ -7,7 +7,7 @@ import { type Language, say } from '#shared/domain/kernel/language.ts'
 import { pictureAt } from '#shared/domain/kernel/picture/files.ts'
 import { areas } from '#shared/domain/people/address/areas.ts'
 
-/** A parcel after a move, as every call that moves one answers it. */
+/** A parcel after a transition, as every call that makes one answers it. */
 export const parcelAnswer = (item: Parcel, current: Claim | undefined, now: number) => ({
   delivery: viewParcel(item, current),
   serverTime: iso(now),
@@ -26,7 +26,7 @@ export function saleHeadOf(item: Parcel, current: Claim | undefined, language: L
   }
 }
 
-/** Where a parcel goes, as the shipper writes it on the slip. */
+/** Address of a parcel, as the shipper writes it on the slip. */
 export function shipToOf({ delivery }: Order, language: Language) {
   const { email: _, ...address } = delivery
   const area = areas.find(({ id }) => id === address.province)

@@ -13,10 +13,10 @@ interface PickupContext {
   readonly commit: Committer<'put'>
 }
 
-/** Losses against seller and operator; the sweeper comes again. */
+/** Attempts after conflicts with seller and operator; the sweeper retries later. */
 const attempts = 6
 
-/** Makes every move of a pick-up that is due. Timer and sweeper call it, early, late, twice or at once. */
+/** Makes every transition of a pick-up that is due. Timer and sweeper call it, early, late, twice or at once. */
 export async function advancePickup(context: PickupContext, orderItemId: string): Promise<void> {
   const isUpToDate = async () => {
     const before = await findPickup(context.table, orderItemId)

@@ -3,7 +3,7 @@ import type { Pickup } from '#shared/domain/fulfilment/pickup/pickup.ts'
 
 const factsOf = ({ state, version, slots, slot }: Pickup) => ({ state, version, slots, slot })
 
-/** What an operator did to a pick-up, without the seller's address. */
+/** Audit entry of an operator's change to a pick-up, without the seller's address. */
 export const auditedPickup = (
   act: Pick<Audited, 'id' | 'at' | 'by' | 'action'>,
   before: Pickup,

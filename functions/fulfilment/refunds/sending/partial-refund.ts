@@ -10,7 +10,7 @@ interface PartialRefund {
   readonly reason: string
 }
 
-/** Refunds a part of the price while the sale goes on. The amount is taken from the works in their order. */
+/** Refunds a part of the price while the sale continues. The amount is taken from the works in their order. */
 export function partialRefund(
   money: OrderMoney,
   items: readonly Parcel[],
@@ -23,7 +23,7 @@ export function partialRefund(
   const lines = drawn.lines.map(({ item, amount: part }) => ({ orderItemId: item.id, amount: part }))
   const request = refundRequestOf(money, { refundId, lines, cause: 'operator', reason }, buyerId, now)
   if (request.outcome === 'refused') return { ...request, left: 0 }
-  // If one of the works has changed meanwhile, the caller is told to try again.
+  // If one of the works has changed meanwhile, the caller is asked to retry.
   const held = drawn.lines.map(({ item }) => ({
     ...moveParcel(item, parcelAfter(item, { move: 'holdForRefund', by: 'operator', at: now }, { refundId })),
     code: 'busy' as const,
@@ -31,11 +31,17 @@ export function partialRefund(
   return { ...request, writes: [...request.writes, ...held] }
 }
 
-/** A work has one refund at a time; the money of a claimed work is decided with the claim. */
+/**
+ * Whether a part may be refunded: a work has one refund at a time, and a claimed work's refund is decided with the
+ * claim.
+ */
 const mayRefundPart = (item: Parcel): boolean =>
   canTransitionParcel(item, 'holdForRefund', 'operator') && item.refundId === undefined && !item.claim?.isOpen
 
-/** The first work comes first. An unshipped one keeps a yen: to refund it whole, the operator cancels it. */
+/**
+ * Takes the amount from the first work on. A work not yet shipped keeps at least one yen: to refund it whole, the
+ * operator cancels it.
+ */
 function takeFrom(items: readonly Parcel[], amount: number) {
   let missing = amount
   const lines = items.flatMap(item => {

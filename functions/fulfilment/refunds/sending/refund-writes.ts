@@ -26,12 +26,12 @@ import {
 import { clawedBack, type Posting, refunded, sellerKey, settled } from '#shared/domain/kernel/money/journal.ts'
 import { grossOf } from '#shared/domain/kernel/money/settlement.ts'
 
-/** Yen that the buyer paid for this work, less what was refunded. */
+/** Yen that the buyer paid for this work, less earlier refunds. */
 export const refundableOf = (item: Parcel): number => grossOf(item) - item.refunded
 
 const facts = ({ refundId, orderId, amount }: Refund, buyerId: string) => ({ refundId, orderId, buyerId, amount })
 
-/** Sets the amount aside in the transaction that decides the refund; sendRefund moves the money later. */
+/** Reserves the amount in the transaction that decides the refund; `sendRefund` transfers it later. */
 export function refundRequestOf(money: OrderMoney, asked: NewRefund, buyerId: string, now: number) {
   const decision = requestRefund(money, asked, now)
   if (decision.outcome === 'refused') return decision
@@ -51,9 +51,9 @@ interface OpenRefund {
 type Paid = Parameters<typeof completeRefund>[2]
 
 /**
- * A refund was paid: refund, order, journal and parcels change in one transaction. A cancelled or returned sale is
- * reversed now, and the rest of its money is shared; shares of a completed sale are reckoned anew, and what its seller was
- * paid too much is noted as owed (D113). Null when the refund has been booked before.
+ * Books a paid refund: refund, order, journal and parcels change in one transaction. A cancelled or returned sale is
+ * reversed now, and the rest of its money is shared out; shares of a completed sale are recalculated, and an excess
+ * already paid to its seller is recorded as owed (D113). Null when the refund has been booked before.
  */
 export async function refundPaymentOf(table: Getter, { refund, money }: OpenRefund, by: Paid, now: number) {
   const done = completeRefund(refund, money, by, now)
@@ -79,7 +79,7 @@ export async function refundPaymentOf(table: Getter, { refund, money }: OpenRefu
   const after = { ...done.money, ...chain }
   const move = orderTransitionAfter(after)
   const booked = bookRefund(order, move, { by: actor, refunded: after.refunded }, now)
-  // Another call has booked this refund since it was read.
+  // A parallel call has booked this refund since it was read.
   if (booked.outcome === 'refused') return null
   const debts = Map.groupBy(
     steps.map(({ parcel }) => parcel.item).filter(item => debtOf(item) > 0),
@@ -119,7 +119,7 @@ interface AfterRefund {
   readonly parcel: ParcelMoved
   readonly clawBack: Posting | null
   readonly share: Posting | null
-  /** The work goes back to its seller with this refund. */
+  /** Whether the work returns to its seller with this refund. */
   readonly reverses: boolean
 }
 
@@ -151,7 +151,7 @@ function afterRefund(before: Parcel, { refundId, amount, by }: ParcelRefund, now
   }
 }
 
-/** The platform refused the refund for certain; an operator has to resolve it (D43). */
+/** The platform definitely refused the refund; an operator has to resolve it (D43). */
 export function refundRefusalOf(refund: Refund, money: OrderMoney, buyerId: string, failure: string) {
   const failed = failRefund(refund, money, failure)
   if (!failed) return null

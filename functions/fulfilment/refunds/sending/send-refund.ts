@@ -19,23 +19,23 @@ interface RefundContext {
 
 type SentRefund =
   | { readonly outcome: 'paid' }
-  /** The result is unknown: the refund is asked for again. */
+  /** The outcome is unknown: the refund is sent again. */
   | { readonly outcome: 'unknown' }
-  /** Refused for certain, with the platform's codes. */
+  /** Definitely refused, with the platform's codes. */
   | { readonly outcome: 'refused'; readonly codes: string }
 
 const paid = { outcome: 'paid' } as const
 const unknown = { outcome: 'unknown' } as const
 
-/** Another refund of the order moves the same money; the sweeper comes again in a minute. */
+/** Attempts after conflicts with another refund of the same order; the sweeper retries in a minute. */
 const attempts = 6
 const conflictTries = 3
-/** A younger refund cannot have been sent by an earlier run. */
+/** A refund younger than this cannot have been sent by an earlier run; ms. */
 const freshMs = 30_000
 
 /**
- * Sends a requested refund to the platform. It has a key of its own, so that a repeated message pays nothing twice; where
- * an earlier try may have succeeded, the payment is read before the refund is sent again (P11).
+ * Sends a requested refund to the platform. Its own idempotency key keeps a repeated message from paying twice; where
+ * an earlier attempt may have succeeded, the payment is read before the refund is sent again (P11).
  */
 export async function submitRefund(context: RefundContext, refundId: string): Promise<void> {
   const refund = await getRefund(context.table, refundId)
@@ -61,21 +61,21 @@ async function sendOnce(
     if (refunds.some(each => each.reason.startsWith(refundId))) return true
     return next_action?.type === 'poll' ? 'unknown' : false
   }
-  // An earlier run may have stopped before it counted its try, and the platform may have forgotten the key since.
+  // An earlier run may have stopped before it counted its attempt, and the platform may have forgotten the key since.
   if (refund.tries > 0 || now() - refund.requestedAt > freshMs) {
     const known = await wasPaid()
     if (known !== false) return known === true ? paid : unknown
   }
   const sent = await client.refundPayment(
-    // The words stay here: what was written of a member is no business of the payment company's (D102).
+    // The reason in words is not sent: what was written about a member does not concern the payment company (D102).
     { id, amount, reason: refundId },
     { idempotencyKey: `${refundId}-${refund.attempt}` },
   )
   if (sent.ok) return sent.data.status === 'succeeded' ? paid : unknown
   if (sent.unknown || sent.errors.some(({ retryable }) => retryable === true) || sent.status === 429) return unknown
-  // Another call under this key may be running; a conflict that stays is a refusal.
+  // Another call under this key may be running; a conflict that persists is a refusal.
   if (sent.status === 409 && refund.tries < conflictTries) return unknown
-  // The platform refuses a refund that an earlier try has already paid.
+  // The platform refuses a refund that an earlier attempt has already paid.
   const known = await wasPaid()
   if (known === false) {
     return { outcome: 'refused', codes: sent.errors.map(({ error_code }) => error_code).join(' ') }
@@ -83,7 +83,7 @@ async function sendOnce(
   return known === true ? paid : unknown
 }
 
-/** Writes the outcome; false when another writer was first and the refund must be read again. */
+/** Writes the outcome; false when a parallel write came first and the refund must be read again. */
 async function recordOutcome(
   { table, now, commit }: RefundContext,
   refundId: string,
@@ -100,7 +100,7 @@ async function recordOutcome(
         : refundRefusalOf(refund, money, buyerId, sent.codes)
   if (!change) return true
   const { writes, events } = change
-  // Each attempt has a name of its own: a refused transaction leaves nothing behind, a repeated one is done.
+  // Each attempt has a name of its own: a refused transaction leaves no trace, a repeated one reports that it is done.
   const result = await commit({ once: `${refundId}-${refund.version}-${money.version}-${attempt}`, writes, events })
   if (sent.outcome === 'refused' && result.outcome === 'done') measure('RefusedRefunds', 1)
   return result.outcome !== 'refused'

@@ -2,13 +2,13 @@ import { CallRefusal } from '../call-refusal.ts'
 import { type Middleware, middleware } from '../pipeline.ts'
 
 export interface CallerStrategy<Call, Caller> {
-  /** Reads the caller. Undefined for a guest. */
+  /** Reads the caller; undefined for a guest. */
   readonly read: (context: Call) => Promise<Caller | CallRefusal | undefined>
-  /** Why the contract does not let this caller in; the first reason. */
+  /** First reason why the contract refuses this caller. */
   readonly refuse?: (context: Call) => CallRefusal | undefined
 }
 
-/** Finds out who calls and whether the contract lets them in. */
+/** Identifies the caller and checks the contract's access. */
 export function identifyCaller<Caller extends object, Call extends { caller: Caller | undefined }>({
   read,
   refuse,

@@ -6,7 +6,7 @@ export interface EdgeStrategy {
   readonly refuse: () => CallRefusal
 }
 
-/** Lets through what came by our own distribution, which alone knows the secret (DESIGN 3). */
+/** Lets through only calls by our own distribution, which alone knows the secret (DESIGN 3). */
 export function edgeOnly({ isOurEdge, refuse }: EdgeStrategy): Middleware<Pick<CallContext, 'call'>> {
   return middleware('edgeOnly', async ({ call }) =>
     (await isOurEdge(call.header('x-origin-secret'))) ? undefined : refuse(),

@@ -2,7 +2,7 @@ import { hasBody } from '#shared/api/endpoint.ts'
 import { CallRefusal } from '../call-refusal.ts'
 import { type CallContext, type Middleware, middleware } from '../pipeline.ts'
 
-/** Parses the body. `parse` answers a refusal where it cannot be read, undefined where there is none. */
+/** Parses the body. `parse` returns a refusal if it is unreadable, undefined if there is none. */
 export function jsonBody<Call extends Pick<CallContext, 'body'>>(parse: (context: Call) => unknown): Middleware<Call> {
   return middleware('jsonBody', async context => {
     const body = await parse(context)
@@ -13,13 +13,13 @@ export function jsonBody<Call extends Pick<CallContext, 'body'>>(parse: (context
 }
 
 export interface FlatStrategy<Source> {
-  /** The members of the body; none where there is no body. */
+  /** Members of the body; empty without a body. */
   readonly members: (source: Source) => Readonly<Record<string, unknown>> | CallRefusal
-  /** A name that stands twice in the query has no one value: it is refused rather than guessed. */
+  /** A repeated name in the query is refused, because it has no single value. */
   readonly repeated: (names: readonly string[]) => CallRefusal
 }
 
-/** Makes one flat input of query (GET, DELETE) or body and path parameters, the path having the last word. */
+/** Merges query (GET, DELETE) or body with the path parameters, which take precedence. */
 export function flatInput<Call extends Pick<CallContext, 'contract' | 'event' | 'body' | 'raw'>>(
   strategy: FlatStrategy<Call>,
 ): Middleware<Call> {

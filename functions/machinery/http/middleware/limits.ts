@@ -7,7 +7,7 @@ export interface LimitStrategy<Call> {
   readonly refuse: (seconds: number) => CallRefusal
 }
 
-/** Counts a call on each of its counters; refuses it with the longest time to wait. */
+/** Counts a call on each of its counters, and refuses it with the longest wait. */
 export function countLimits<Call extends Pick<CallContext, 'now'>>({
   counters,
   refuse,

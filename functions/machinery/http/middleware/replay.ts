@@ -2,7 +2,7 @@ import type { CommitResultOf } from '#functions/machinery/table/transaction.ts'
 import { CallRefusal } from '../call-refusal.ts'
 import { type Middleware, middleware } from '../pipeline.ts'
 
-/** Reads the call's own key: the scope under which its answer is kept. A call without one has no scope of its own. */
+/** Reads the idempotency key: the scope under which the answer is stored. A call without one has no scope. */
 export function replayScope<Scope extends object, Call extends { scope: Scope | undefined }>(
   scopeOf: (context: Call) => Scope | CallRefusal | undefined,
 ): Middleware<Call> {
@@ -14,7 +14,7 @@ export function replayScope<Scope extends object, Call extends { scope: Scope | 
   })
 }
 
-/** What became of an earlier call under the same key; `running`: it is still at work. */
+/** Outcome of an earlier call with the same key; `running`: it has not ended yet. */
 export type PriorResponse<Answer> =
   | CommitResultOf<Answer, 'replayed' | 'clash'>
   | { readonly outcome: 'running' }
@@ -27,7 +27,7 @@ export interface ReplayStrategy<Call, Answer> {
   readonly running: () => CallRefusal
 }
 
-/** Ends a call that came before under the same key with the answer of then. */
+/** Answers a repeated call with the stored answer of the first. */
 export function replayAnswer<Call, Answer>({ earlier, answer, clash, running }: ReplayStrategy<Call, Answer>) {
   return middleware<Call>('replayAnswer', async context => {
     const result = await earlier(context)

@@ -6,7 +6,10 @@ export type ParsedInput<Input = Readonly<Record<string, unknown>>, Refusal = Cal
   | { readonly ok: true; readonly input: Input }
   | { readonly ok: false; readonly failure: Refusal }
 
-/** Parses the input by the contract's schema. A wrong one is refused by `validate`, so that others can come between. */
+/**
+ * Parses the input by the contract's schema. `validate` refuses an invalid one, so that other middlewares can run in
+ * between.
+ */
 export function parse<Call extends Pick<CallContext, 'input' | 'invalid'>>(
   read: (context: Call) => ParsedInput,
 ): Middleware<Call> {
@@ -17,7 +20,7 @@ export function parse<Call extends Pick<CallContext, 'input' | 'invalid'>>(
   })
 }
 
-/** Refuses what the schema did not take. */
+/** Refuses input that the schema rejected. */
 export function validate(): Middleware<Pick<CallContext, 'invalid'>> {
   return middleware('validate', ({ invalid }) => invalid)
 }

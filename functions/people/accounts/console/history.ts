@@ -10,7 +10,7 @@ import { sideIn } from '#shared/domain/conversing/message/room.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
 import { type Language, say } from '#shared/domain/kernel/language.ts'
 
-/** What a member did, in one place for whoever answers them: the latest of each kind, and how many there are. */
+/** A member's activity, in one place for the operator who answers them: the latest of each kind, with their total. */
 const shown = 20
 
 export async function inquiryPart(table: TableReader, userId: string) {
@@ -36,7 +36,7 @@ export async function orderPart(table: TableReader, userId: string, language: La
   }
 }
 
-/** Rooms on either side, and what was reported in them by whomever. */
+/** Rooms of the member on either side, and reports in them by anyone. */
 export async function roomParts(table: TableReader, userId: string, language: Language) {
   const [all, open, settled] = await Promise.all([
     roomsOf(table, { userId }),

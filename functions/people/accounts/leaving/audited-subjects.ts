@@ -17,9 +17,9 @@ interface Asked {
 type Ids = readonly string[] | Promise<readonly string[]>
 
 /**
- * What operators' entries are about, by kind, and what becomes of those about a member who left (D102): nothing of what
- * was written stays (`all`), or nothing but what is no word of anybody (`words`), because the rest is about a work or an
- * auction that goes on. That somebody acted stays always. A test finds kinds that are missing here.
+ * Subjects of the audit trail, by kind, and what is erased from the entries about a member who left (D102): every text
+ * (`all`), or free text alone (`words`), because the rest is about a work or an auction that goes on. That an operator
+ * acted always stays. A test finds missing kinds.
  */
 export const auditedSubjects: Readonly<
   Record<string, { readonly erases: 'all' | 'words'; readonly of: (asked: Asked) => Ids } | { readonly none: string }>
@@ -68,7 +68,7 @@ export const auditedSubjects: Readonly<
   'payout-batch': { none: 'that a batch was moved' },
 }
 
-/** Takes what was written out of all entries about the member and their dealings. */
+/** Erases the text of all audit entries about the member and their dealings. */
 export async function eraseAudited(context: ErasureContext, asked: Asked): Promise<void> {
   for (const [kind, fate] of Object.entries(auditedSubjects)) {
     if ('none' in fate) continue

@@ -17,8 +17,8 @@ import { type ErasureContext, erase, eraseUpload } from './erasing.ts'
 import { findOfMember } from './find-matters.ts'
 
 /**
- * What the law wanted kept has been kept for as long as it says (D102): orders, payouts and the dealer's record lose the
- * person too, and the pictures of their dealings go.
+ * Erases what was kept once the retention periods of the law have ended (D102): orders, payouts and the dealer's
+ * register lose the person too, and the pictures of their dealings are deleted.
  */
 export async function endKept(context: ErasureContext, userId: string): Promise<void> {
   const { table } = context
@@ -38,7 +38,7 @@ export async function endKept(context: ErasureContext, userId: string): Promise<
   await erase(context, `end-own-${userId}`, await ownItemsOf(table, userId, 'ended'))
 }
 
-/** First nothing shows them any more, then they go: stopped between, the rest is still listed. */
+/** Unlinks pictures first and deletes them afterwards: where a run stops between, the rest is still listed. */
 async function endPictures(context: ErasureContext, userId: string, { bought, sold }: FoundOfMember): Promise<void> {
   const { table } = context
   const uploads = await uploadsOf(table, userId)

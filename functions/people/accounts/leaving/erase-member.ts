@@ -16,9 +16,9 @@ import { listOwners } from './list-owners.ts'
 import { steps } from './steps.ts'
 
 /**
- * Brings a closed account as far as it may go now. Stopped anywhere, it goes on after the last step that was written as
- * done; twice at once, one of the two is refused by the version and finds the other's work done. Before anybody's data is
- * looked for it is all listed.
+ * Advances a closed account as far as possible now. A run that stopped anywhere continues after the last step recorded
+ * as done; of two runs at once the version refuses one, which then finds the other's work done. Owners are listed
+ * before anybody's data is searched.
  */
 export async function advanceLeaving(context: ErasureContext, userId: string): Promise<void> {
   const leaving = await findLeaving(context.table, userId)
@@ -31,7 +31,7 @@ export async function advanceLeaving(context: ErasureContext, userId: string): P
 async function eraseAll(context: ErasureContext, asked: Leaving): Promise<void> {
   const { userId } = asked
   const [found, profile] = await Promise.all([findOfMember(context.table, userId), getProfile(context.table, userId)])
-  // A call that was under way when the account was closed may have opened something: it comes to its end first.
+  // A call in progress when the account was closed may have opened an order or bid: it has to end first.
   if (asked.done.length === 0 && openMatters(found).length > 0) {
     const later = waitLonger(asked, context.now())
     await move(context, asked, later, [leavingTimer({ userId, dueAt: later.dueAt ?? 0 })])

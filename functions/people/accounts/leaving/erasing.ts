@@ -13,10 +13,10 @@ export type ErasureContext = Pick<
 >
 
 type Erasing = Write<'put' | 'update' | 'delete', 'busy'>
-/** As many as one transaction takes easily. */
+/** Number of writes in one transaction, well within its limit. */
 const atOnce = 25
 
-/** What somebody else moved meanwhile is found again when the step runs anew. */
+/** Items that a parallel write changed are found again when the step is repeated. */
 export async function erase({ commit }: ErasureContext, what: string, writes: readonly Erasing[]): Promise<void> {
   for (let from = 0; from < writes.length; from += atOnce) {
     const part = writes.slice(from, from + atOnce)
@@ -25,7 +25,7 @@ export async function erase({ commit }: ErasureContext, what: string, writes: re
   }
 }
 
-/** Files first: an upload that is still listed has them still. */
+/** Deletes the files first: an upload that is still listed still has them. */
 export async function eraseUpload(context: ErasureContext, { uploadId, business }: Upload): Promise<void> {
   const { quarantine, public: open, private: closed } = context.objects
   const bucket = ruleOf(business).isPublic ? open : closed

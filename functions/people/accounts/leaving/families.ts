@@ -3,9 +3,9 @@ import type { KeptName } from '#shared/domain/people/account/kept-data.ts'
 import type { StepName } from './steps.ts'
 
 /**
- * What becomes of each family of keys when a member leaves (D102): a step erases it, what is kept of it has a name and a
- * ground, or it holds nothing of any member. A family that is missing here does not compile; one that is said to hold
- * nothing and holds a member's id is found by the test of leaving.
+ * Fate of each family of keys when a member leaves (D102): a step erases it, a named part is kept on a legal ground, or
+ * it holds nothing of any member. A missing family does not compile; the test of leaving finds a family that claims to
+ * hold nothing and holds a member's id.
  */
 export type Fate =
   | { readonly step: StepName; readonly kept?: KeptName }
@@ -66,7 +66,7 @@ export const fates = {
   LETTERS: { step: 'letters' },
   LIMIT: { step: 'claimsOfName', kept: 'passing' },
   LINEWAITS: partition,
-  /** That the account was closed, and the ids of applications. */
+  /** Kept: the fact that the account was closed, and the ids of applications. */
   MEMBER: { step: 'own', kept: 'pseudonyms' },
   MEMBERS: partition,
   OFFER: { step: 'offers', kept: 'pseudonyms' },

@@ -13,10 +13,10 @@ import { accounts, owedTo, sellerKey } from '#shared/domain/kernel/money/journal
 import type { MatterKind } from '#shared/domain/people/account/matters.ts'
 import { type FoundOfMember, type Matter, openMatters } from '#shared/domain/whole/leaving/leaving.ts'
 
-/** Offers further back have ended. */
+/** Maximum of offers read; older ones have ended. */
 const mostOffers = 2_000
 
-/** Everything that may stand against leaving, read once (D102). */
+/** Everything that may keep an account open, read once (D102). */
 export async function findOfMember(table: TableReader, userId: string): Promise<FoundOfMember> {
   const seller = sellerKey({ type: 'member', userId })
   const [orders, sold, histories, sent, received, holdings, payouts, entries] = await Promise.all([
@@ -49,14 +49,16 @@ export async function findOfMember(table: TableReader, userId: string): Promise<
   }
 }
 
-/** The matters as a caller sees them, in one language. */
+/** The open matters as a caller sees them, in one language. */
 export const shownMatters = (matters: readonly Matter[], language: Language) =>
   matters.map(({ title, ...matter }) => ({ ...matter, title: title && say(title, language) }))
 
-/** Matters that openMatters knows by the id of a work alone. */
+/** Kinds that `openMatters` identifies by the id of a work alone. */
 const ofWorks: ReadonlySet<MatterKind> = new Set(['bid', 'award', 'offer', 'answer'])
 
-/** All that stands against leaving, each with the name of its work; one that is secret now is not named (D95). */
+/**
+ * All matters that keep an account open, each with the name of its work; a work that is secret now is not named (D95).
+ */
 export async function findMatters(table: TableReader, userId: string): Promise<Matter[]> {
   const matters = openMatters(await findOfMember(table, userId))
   const unnamed = matters.filter(({ kind, title }) => title === null && ofWorks.has(kind)).map(({ id }) => id)

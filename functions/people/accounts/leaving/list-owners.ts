@@ -13,18 +13,18 @@ import type { ErasureContext } from './erasing.ts'
 export type OwnersContext = Pick<ErasureContext, 'table' | 'objects' | 'write'>
 
 const name = 'owners'
-/** What is left after this time the next run does. */
+/** Working time of one run, ms; the next run does the rest. */
 const workMs = 2 * minuteMs
 
 /**
- * Questions, applications and pictures of earlier releases come into the lists by which leaving finds them (D102).
- * Answers whether all of them are there. Each part is written down when it is done, and of the pictures, of which there
- * are most, the place as well; what is listed already is left as it is.
+ * Adds inquiries, applications and pictures of earlier releases to the lists by which leaving finds them (D102).
+ * Answers whether all of them are listed. Each part is recorded when it is complete; for pictures, the most numerous,
+ * the position too. Listed items stay unchanged.
  */
 export async function listOwners(context: OwnersContext): Promise<boolean> {
   const { table, write } = context
   const { done, place } = await migrationOf(table, name)
-  // Work is bounded by the machine's time: the clock of a test may stand still.
+  // Measures time by the machine: the clock of a test may stand still.
   const end = performance.now() + workMs
   let from = place
   for (const [part, run] of Object.entries(parts)) {
@@ -40,7 +40,7 @@ export async function listOwners(context: OwnersContext): Promise<boolean> {
   return true
 }
 
-/** Answers from where it goes on; nothing where it is through. */
+/** Answers the position to continue from; undefined when the part is complete. */
 type Part = (context: OwnersContext, from: string | undefined) => Promise<string | undefined>
 
 const parts = {
@@ -56,7 +56,7 @@ const parts = {
     return undefined
   },
 
-  /** With the pictures of damage, which bore nobody's name after their owner had left. */
+  /** Includes pictures of damage, which had no owner in their item once their owner had left. */
   applications: async ({ table, write }) => {
     for (const state of applicationStates) {
       let after: Attributes | undefined
@@ -91,7 +91,7 @@ async function listPictures(
   return keys.at(-1)
 }
 
-/** Adds owners to uploads. The sale says who left a parcel's picture behind; a picture of a work is nobody's any more. */
+/** Adds owners to uploads. The sale says who took a parcel's picture; a picture of a work has no owner any more. */
 async function withOwners(table: OwnersContext['table'], uploads: readonly Upload[]) {
   const former = uploads.filter(({ ownerId }) => ownerId === formerMember.en)
   const shipped = former.flatMap(({ business, usedBy }) => (business === 'delivery' && usedBy ? [usedBy] : []))

@@ -48,21 +48,21 @@ import { type ErasureContext, erase, eraseUpload } from './erasing.ts'
 interface Erased {
   readonly context: ErasureContext
   readonly userId: string
-  /** Gone where an earlier run came to its last step. */
+  /** Undefined where an earlier run reached its last step. */
   readonly profile: Profile | undefined
-  /** What they dealt in, read once a run: each step writes what no other one does. */
+  /** The member's dealings, read once per run: each step writes items that no other step does. */
   readonly found: FoundOfMember
 }
 
 export type StepName = keyof typeof steps
 
 /**
- * One step for each subject that keeps something of a member: it may run again at any time, and finds nothing then. A
- * room that is added has its step here, and its families of keys in families.ts. What the profile is asked for comes
- * before the step that takes the profile away.
+ * One step for each subject that keeps something of a member: it may be repeated at any time and then finds nothing. A
+ * new subject adds its step here, and its families of keys in families.ts. Steps that need the profile come before the
+ * step that erases it.
  */
 export const steps = {
-  /** Cards and whatever else the payment platform keeps of its customer; an unknown one has none. */
+  /** Cards and everything else that the payment platform stores about its customer; an unknown customer has nothing. */
   cards: async ({ context, userId }: Erased) => {
     const client = await context.payments.client({ deleteCustomer })
     const gone = await client.deleteCustomer({ id: customerIdOf(userId) })
@@ -70,13 +70,13 @@ export const steps = {
   },
 
   favourites: async ({ context, userId }: Erased) => {
-    // Each with its count: a row that went in an earlier run is not counted down twice.
+    // Each with its count: a row erased by an earlier run is not subtracted twice.
     for (const { workId } of await favouritesOf(context.table, userId)) {
       await erase(context, `favourite-${workId}`, [favouriteErased(userId, workId), countFavourite(workId, -1)])
     }
   },
 
-  /** Before what was written is erased: that operators acted stays. */
+  /** Runs before the texts are erased; that operators acted stays. */
   audit: async ({ context, userId, profile, found }: Erased) => {
     await eraseAudited(context, { table: context.table, userId, email: profile?.email ?? '', found })
   },
@@ -95,7 +95,7 @@ export const steps = {
     )
   },
 
-  /** Why money went back. */
+  /** Reasons of refunds. */
   refunds: async ({ context, found }: Erased) => {
     for (const { id } of found.orders) {
       const refunds = await refundsOf(context.table, id)
@@ -143,10 +143,10 @@ export const steps = {
     await erase(context, 'offers', sent.map(offerErased))
   },
 
-  /** What they wrote, with its pictures, and whom they reported; that they wrote stays, so that the numbers have no gap. */
+  /** Messages that the member wrote, with their pictures, and their reports; numbers of messages stay without gaps. */
   messages: async ({ context, userId }: Erased) => {
     for (const room of await roomsOf(context.table, { userId })) {
-      // Nobody waits in it any more: the house's list of what is to be answered loses it.
+      // The member no longer waits for an answer: the room leaves the house's list of unanswered rooms.
       if (room.buyerId === userId && room.isWaiting) {
         const settled = { ...room, isWaiting: false, version: room.version + 1 }
         await erase(context, `settle-${room.id}`, [putRoom(room, settled)])
@@ -156,18 +156,18 @@ export const steps = {
       await erase(context, `room-${room.id}`, own.map(messageErased))
       const numbers = new Set(own.map(({ number }) => number))
       const reports = await reportsOfRoom(context.table, room.id)
-      // Their own, and those of what they wrote.
+      // Reports by the member, and reports of the member's messages.
       const about = reports.filter(({ reporterId, number }) => reporterId === userId || numbers.has(number))
       await erase(context, `reports-${room.id}`, about.map(reportErased))
     }
   },
 
-  /** What the house wrote to them and nobody else; their own copies hang on the account. */
+  /** Letters of the house to this member alone; the member's copies belong to the account. */
   letters: async ({ context, userId }: Erased) => {
     await erase(context, 'letters', (await lettersToAlone(context.table, userId)).map(letterErased))
   },
 
-  /** From which lines they bid. */
+  /** Networks from which the member bid. */
   lines: async ({ context, userId }: Erased) => {
     for (const { auctionId, seqs } of await historiesOf(context.table, userId)) {
       const entries = await entriesAt(
@@ -183,14 +183,14 @@ export const steps = {
     }
   },
 
-  /** Groups that operators were shown with them, and what was noted of it. */
+  /** Groups of suspicious bidders with this member, and notes about them. */
   suspicions: async ({ context, userId }: Erased) => {
     for (const suspicion of await suspicionsOf(context.table, userId)) {
       await erase(context, `suspicion-${suspicion.id}`, suspicionErased(suspicion, userId))
     }
   },
 
-  /** What opens the digests in the histories of works that they had or sold (D92); the entries stay as they are. */
+  /** Openings of the hashes in the histories of works that they owned or sold (D92); the entries stay as they are. */
   histories: async ({ context, userId, found }: Erased) => {
     const held = await holdingsOf(context.table, userId)
     const works = new Set([
@@ -211,7 +211,7 @@ export const steps = {
     }
   },
 
-  /** Links that showed facts of their works to others: the addresses lead nowhere from now on. */
+  /** Links that disclosed facts of their works to others: the addresses return nothing from now on. */
   disclosures: async ({ context, userId }: Erased) => {
     for (const book of await disclosureBooksOf(context.table, userId)) {
       await erase(context, `disclosures-${book.workId}`, disclosurePointersErased(book))
@@ -223,7 +223,7 @@ export const steps = {
     await erase(context, 'applications', all.map(applicationErased))
   },
 
-  /** Pictures of dealings stay listed under the member's number: by it they are found when their time is over. */
+  /** Pictures of dealings stay listed under the member's number, by which they are found when retention ends. */
   uploads: async ({ context, userId }: Erased) => {
     for (const upload of await uploadsOf(context.table, userId)) {
       const staying = stayingOf(upload)
@@ -232,13 +232,13 @@ export const steps = {
     }
   },
 
-  /** An archive that was made for the member. */
+  /** A data archive made for the member. */
   archives: async ({ context, userId }: Erased) => {
     const { private: closed } = context.objects
     for (const key of await closed.list(exportFolder(userId))) await closed.delete(key)
   },
 
-  /** Its address leads to nobody from now on; the gallery itself hangs on the account. */
+  /** The gallery's address returns nothing from now on; the gallery itself belongs to the account. */
   gallery: async ({ context, userId }: Erased) => {
     const own = await getGallery(context.table, userId)
     if (own) await erase(context, 'gallery', [galleryUrlErased(own)])
@@ -255,7 +255,7 @@ export const steps = {
     ])
   },
 
-  /** Addresses, cart, notices, reminders, drafts, bans and all else that hangs on the account. */
+  /** Addresses, cart, notices, reminders, drafts, bans and everything else that belongs to the account. */
   own: async ({ context, userId }: Erased) => {
     await erase(context, 'own', await ownItemsOf(context.table, userId, 'left'))
   },
@@ -265,7 +265,9 @@ export const steps = {
   },
 } as const satisfies Record<string, (erased: Erased) => Promise<void>>
 
-/** What becomes of a picture: it stays with its work, for the dealings of others until the end, or it goes. */
+/**
+ * Kinds of pictures that stay: with their work, or with others' dealings until retention ends; other kinds are deleted.
+ */
 const stayings: { readonly [Business in Upload['business']]?: 'work' | 'dealing' } = {
   resell: 'work',
   damage: 'dealing',

@@ -10,11 +10,11 @@ export type PhoneCheck =
   | { readonly ok: false; readonly key: 'PHONE_FORMAT' | 'PHONE_COUNTRY' }
 
 /**
- * Which number a member means: national spelling is Japanese. Landlines can only be called (D8); numbers that cost their
- * caller, and countries that the policy does not name, get nothing (D101).
+ * Normalises a phone number: national spelling is Japanese. Landlines can only be called (D8); premium-rate numbers,
+ * and countries outside the policy, get no code (D101).
  */
 export async function checkPhone(typed: string, { prefixes }: Pick<PhonePolicy, 'prefixes'>): Promise<PhoneCheck> {
-  // The world's numbering plans weigh more than the rest of the function: they are loaded by the call that needs them.
+  // The world's numbering plans are larger than the rest of the function: loaded only by calls that need them.
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max')
   const phone = parsePhoneNumberFromString(typed, 'JP')
   if (!phone?.isValid()) return { ok: false, key: 'PHONE_FORMAT' }

@@ -1,7 +1,7 @@
 import type { Upload } from '#functions/store/catalogue/uploads.ts'
 import type { ZipEntry } from './zip.ts'
 
-/** What an archive is made of, one after the other: a picture is fetched when its place in the archive has come. */
+/** Files of an archive, one after the other: a picture is fetched only when its position is reached. */
 export async function* archivedFiles(
   files: Readonly<Record<string, unknown>>,
   uploads: readonly Upload[],

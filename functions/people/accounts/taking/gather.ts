@@ -22,8 +22,8 @@ import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
 import { findOfMember } from '../leaving/find-matters.ts'
 
 /**
- * All that is known of one member, by file of the archive (D102). Of the other side of a dealing it has what the member's
- * own pages show: never who bought, and no address but the member's own.
+ * All data about one member, by file of the archive (D102). About the other side of a dealing it holds what the
+ * member's own pages show: never the buyer's identity, and no address but the member's own.
  */
 export async function gatherOwn(table: TableReader, userId: string) {
   const own = await readOwn(table, userId)
@@ -87,7 +87,7 @@ async function readOwn(table: TableReader, userId: string) {
   }
 }
 
-/** Each file as the member may have it. */
+/** The files in the form in which the member may have them. */
 function filesOf(own: Own): Readonly<Record<string, unknown>> {
   const { profile, standing, gallery } = own
   return {

@@ -4,7 +4,7 @@ export interface ZipEntry {
   /** With `/` between folders; ASCII. */
   readonly name: string
   readonly body: Uint8Array
-  /** Pictures are packed already. */
+  /** Pictures are compressed already and are stored as they are. */
   readonly isPacked?: boolean
 }
 
@@ -12,12 +12,12 @@ const version = 20
 const deflated = 8
 const utf8 = 0x0800
 
-/** Where ZIP64 would begin: up to 65,535 entries, and 4 GB. */
+/** Limits beyond which ZIP64 would be required: 65,535 entries, and 4 GB. */
 const most = { entries: 0xffff, bytes: 0xffffffff } as const
 
 /**
- * A ZIP archive of these entries (APPNOTE 6.3, without ZIP64), piece by piece: of what has been handed out only the lines
- * of the directory stay. Node packs and sums; what is left are three records, for which no package is worth its place.
+ * A ZIP archive of these entries (APPNOTE 6.3, without ZIP64), chunk by chunk: only directory entries of emitted files
+ * stay in memory. Node compresses and computes checksums; the remaining three records do not justify a package.
  */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: number): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = []
@@ -52,7 +52,7 @@ interface Fields {
   readonly at: number
 }
 
-/** What the record of a file and its line in the directory have in common. */
+/** Fields that a file's local header and its directory entry have in common. */
 function fieldsOf({ body, packed, path, method, at }: Fields): Buffer {
   const fields = Buffer.alloc(26)
   const { date, time } = dosTime(at)

@@ -1,16 +1,16 @@
 /**
- * Places that have one postcode in common, as they are kept: a text for each two digits that postcodes begin with, a line
- * for each city, and in it the towns with their readings. `scripts/write-shared-postcodes.ts` writes them from Japan
- * Post's own list; the city alone stands for what the list has no town of.
+ * Places that share a postcode, packed: a text for every two leading digits, a line for each city, and in it the towns
+ * with their readings. `scripts/write-shared-postcodes.ts` writes them from Japan Post's list; the city alone stands
+ * for postcodes without a town in the list.
  */
 export interface SharedPlace {
   readonly prefecture: string
   readonly city: string
   /** Full-width katakana. */
   readonly cityKana: string
-  /** Empty: the rest of the city. */
+  /** Empty for the rest of the city. */
   readonly town: string
-  /** Full-width katakana; empty where the list does not tell which reading is whose. */
+  /** Full-width katakana; empty where the list does not assign readings to towns. */
   readonly townKana: string
 }
 
@@ -30,7 +30,7 @@ export function packPlaces(places: ReadonlyMap<string, readonly SharedPlace[]>):
   return Object.fromEntries([...groups].map(([group, each]) => [group, each.map(([, line]) => line).join('\n')]))
 }
 
-/** All places of a postcode that several share, in the order of Japan Post's list; none of any other postcode. */
+/** All places of a shared postcode, in the order of Japan Post's list; none for any other postcode. */
 export function unpackPlaces(packed: Packed, postcode: string): SharedPlace[] {
   return (packed[groupOf(postcode)] ?? '').split('\n').flatMap(line => {
     const [code, prefecture = '', city = '', cityKana = '', ...towns] = line.split('\t')

@@ -18,8 +18,8 @@ import { contentKinds } from '#shared/domain/kernel/content.ts'
 import { type Language, say } from '#shared/domain/kernel/language.ts'
 
 /**
- * What the subjects of audit entries are called today, one read for a page of them. The trail itself keeps ids alone:
- * names change, and some are personal. What is gone, or has no name, is null.
+ * Present names of the subjects of audit entries, one read for a page of them. The trail itself holds ids alone: names
+ * change, and some are personal. Null for subjects that are deleted or have no name.
  */
 const text = z.object({ ja: z.string(), en: z.string() })
 const Work = z.object({ title: text })
@@ -61,7 +61,7 @@ const named: Readonly<{ [kind: string]: Named | undefined }> = {
   order: { key: orderKeys.agreed, name: item => Order.safeParse(item).data?.number },
   inquiry: { key: inquiryKeys.inquiry, name: item => Order.safeParse(item).data?.number },
   member: { key: accountKeys.profile, name: item => Member.safeParse(item).data?.username },
-  /** Called by whoever applies: its work is another read away. */
+  /** Named after its applicant: reading its work would take another request. */
   application: { key: resaleKeys.application, name: item => Member.safeParse(item).data?.username },
   'payout-batch': { key: payoutKeys.batch, name: item => Batch.safeParse(item).data?.transferDate },
   operator: { key: sessionKeys.operator, name: item => Operator.safeParse(item).data?.name },
@@ -69,7 +69,7 @@ const named: Readonly<{ [kind: string]: Named | undefined }> = {
 
 const titleOf = (work: z.infer<typeof Work> | undefined, language: Language) => work && say(work.title, language)
 
-/** Entries as the console lists them. */
+/** Audit entries for the console's list. */
 export async function namedAudit(table: Getter, entries: readonly AuditEntry[], language: Language) {
   const asked = entries.map(({ subjectKind, subjectId }) => named[subjectKind]?.key(subjectId))
   const items = await table.batchGet(asked.filter(key => key !== undefined))

@@ -5,8 +5,8 @@ import { browserPlaceOf, type Place, placeLearned } from '#functions/store/peopl
 import type { Operator } from '#functions/store/people/sessions.ts'
 
 /**
- * What a login from a browser or a network that was not seen before leaves behind: it is known from now on, and the
- * operator is told by mail. The first one of all is the operator's own beginning.
+ * Writes of a login from an unknown browser or network: it is known from now on, and the operator is notified by mail.
+ * The very first login sends no mail.
  */
 export function arrivalOf(
   { operatorId }: Operator,

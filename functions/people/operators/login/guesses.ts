@@ -9,10 +9,10 @@ import { confirmRule, loginRule } from '#shared/domain/people/account/attempts.t
 import { loginRules } from '#shared/domain/people/operator/login.ts'
 import { secondMs } from '#shared/durations.ts'
 
-/** The guesses at an operator's login; counted apart from those at a member of the same address. */
+/** Key of the guesses at an operator's login; counted apart from those at a member with the same address. */
 export const loginGuesses = (email: string): Key => attemptsKey('login', `operator ${email}`)
 
-/** `forget` goes into the transaction of what a right guess allows. */
+/** `forget` belongs into the transaction of the action that a right guess allows. */
 export type AdmittedGuess =
   | { readonly outcome: 'wait'; readonly seconds: number }
   | { readonly outcome: 'exhausted' }
@@ -28,11 +28,14 @@ async function admitted(
   return { outcome: 'allowed', failures: attempt.after.failures, forget: attemptsForgotten(key) }
 }
 
-/** Admits a guess at a login by the rule of members: it waits longer the more have failed, and a hundred end it. */
+/**
+ * Admits a guess at a login by the rule for members: the delay grows with failures, and after a hundred none is
+ * admitted.
+ */
 export const admitLogin = (email: string, seen: Attributes | null, now: number): Promise<AdmittedGuess> =>
   admitted(loginGuesses(email), loginRule, { seen, now })
 
-/** Admits a guess at password or code of an operator who has a session. No number of them ends it. */
+/** Admits a guess at password or code by an operator with a session. There is no maximum. */
 export async function admitProof(
   operatorId: string,
   now: number,
@@ -43,13 +46,13 @@ export async function admitProof(
 
 interface WrongGuess {
   readonly failures: number
-  /** Undefined for an address that no operator has; that is told of as well. */
+  /** Undefined for an address without an operator, which is reported too. */
   readonly operatorId: string | undefined
   readonly id: string
   readonly now: number
 }
 
-/** The tenth wrong guess in a row, from wherever they came, stands in the audit and alarms. */
+/** Writes the tenth wrong guess in a row, from whatever network, to the audit trail and raises an alarm. */
 export async function tellOfGuesses(
   commit: Pick<Commits<'put', never>, 'before'>,
   { failures, operatorId = 'unknown', id, now }: WrongGuess,
@@ -66,6 +69,6 @@ export async function tellOfGuesses(
     after: { failures },
   })
   await commit.before({ once: id, writes: [entry] })
-  // The alarm counts this line (infra/stacks/endpoints.ts).
+  // The alarm counts this log line (infra/stacks/endpoints.ts).
   logger.warn('operator login failures', { operatorId, failures })
 }

@@ -7,7 +7,7 @@ import { type Place, sessionWrites } from '#functions/store/people/operator-logi
 import type { Operator, Session } from '#functions/store/people/sessions.ts'
 import { type LoginStage, loginRules } from '#shared/domain/people/operator/login.ts'
 
-/** Where a call comes from, as an operator recognizes it. */
+/** Network and browser of a call, in a form that an operator recognizes. */
 export const placeOfCall = ({ address, header }: Pick<ApiCall, 'address' | 'header'>): Place => ({
   address,
   agent: (header('user-agent') ?? '').slice(0, 200),
@@ -22,8 +22,8 @@ interface WantedSession {
 }
 
 /**
- * A session of the console, with what the browser is answered. One that waits for its second factor, or for one to be
- * enrolled, is short. Password or code were given just now.
+ * Opens a console session, with the browser's answer. A session that waits for its second factor, or for its enrolment,
+ * is short. The caller has just checked password or code.
  */
 export async function openOperatorSession(
   secret: Pick<SecretMethods, 'get'>,

@@ -27,7 +27,7 @@ interface Changed<Code extends 'last-owner'> {
   readonly answer: ReturnType<typeof operatorRow>
 }
 
-/** An owner's move of an operator, with its entry in the audit trail. */
+/** A transition of an operator by an owner, with its entry in the audit trail. */
 export function changeOperator(
   before: Operator | undefined,
   change: OperatorChange<KeepingTransitionName>,

@@ -6,8 +6,8 @@ import { openingKeys } from '#shared/domain/kernel/pages.ts'
 import { type OpeningStep, openingSteps } from '#shared/domain/people/operator/opening.ts'
 
 /**
- * What the shop still needs before somebody can buy, from what is there; null once nothing of the shop is missing. The
- * second factor is the reader's own: it is shown among the others and keeps nobody's list open.
+ * Steps that are still open before somebody can buy, from the shop's present data; null once the shop is complete. The
+ * second factor is the reader's own step: it is listed with the others and does not keep the list open for anybody.
  */
 export async function openingOf(
   table: Getter & Querier,
@@ -20,7 +20,7 @@ export async function openingOf(
     listContent(table, 'craft'),
     pagesInForce(table, openingKeys, now),
     exchangeRate(table, 'USD'),
-    // A work has its artist.
+    // Skipped where a work exists: a work has its artist.
     hasWork ? null : listContent(table, 'artist'),
   ])
   const isDone: Record<OpeningStep, boolean> = {

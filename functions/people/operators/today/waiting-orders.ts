@@ -5,7 +5,7 @@ import { isLateFlag, type OrderFlag } from '#shared/domain/buying/order/flags.ts
 import { isPreparing } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import { type Language, say } from '#shared/domain/kernel/language.ts'
 
-/** Orders that wait for somebody, for the console's first page: how many of each flag, and the first of them by name. */
+/** Orders that need an action, for the console's first page: the number per flag, and the first of them by name. */
 const shown = 5
 
 interface Flagged {
@@ -36,7 +36,7 @@ export async function waitingOrdersFor(table: Getter & Querier, language: Langua
   }
 }
 
-/** What is late before what is due, and the older order first: ids begin with their time. */
+/** Overdue before due, and the older order first: ids begin with their time. */
 const byUrgency = (a: Flagged, b: Flagged): number =>
   Number(b.flags.some(isLateFlag)) - Number(a.flags.some(isLateFlag)) || (a.orderId < b.orderId ? -1 : 1)
 

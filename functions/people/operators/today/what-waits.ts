@@ -17,7 +17,10 @@ import type { Language } from '#shared/domain/kernel/language.ts'
 import { shownOffer } from '#shared/domain/selling/offer/offer.ts'
 import { reviewDueAt } from '#shared/domain/selling/resale/application.ts'
 
-/** What waits for reviewers and finance, for the console's first page. Each list is bounded by what its page reads too. */
+/**
+ * Items that wait for reviewers and finance, for the console's first page. Each list is bounded by what its own page
+ * reads too.
+ */
 const shown = 4
 
 export async function waitingApplications(table: Getter & Querier, language: Language, now: number) {
@@ -60,19 +63,19 @@ export async function waitingPayouts(table: Querier) {
 
 const offersRead = 2000
 
-/** Offers for the house's works that nobody has answered. */
+/** Unanswered offers for works of the house. */
 export async function waitingOffers(table: Querier, now: number) {
   const offers = await offersSentTo(table, 'official', offersRead)
   return { waiting: offers.filter(offer => shownOffer(offer, now).state === 'waiting').length }
 }
 
-/** What artists and partners sent and nobody has answered (D78). */
+/** Undecided proposals of artists and partners (D78). */
 export const waitingProposals = async (table: Querier) => ({ waiting: (await proposalsIn(table, 'submitted')).length })
 
-/** Questions of the contact form that nobody has answered. */
+/** Unanswered inquiries of the contact form. */
 export const waitingInquiries = async (table: Querier) => ({ waiting: (await inquiriesIn(table, 'open')).length })
 
-/** Rooms of the house in which a member waits, and what was reported or flagged in any room. */
+/** Rooms of the house with an unanswered member, and reported or flagged messages in any room. */
 export async function waitingMessages(table: Querier) {
   const [rooms, reports] = await Promise.all([roomsOfHouse(table, true), reportsIn(table, 'open')])
   return { waiting: rooms.length, reports: reports.length }
@@ -81,7 +84,7 @@ export async function waitingMessages(table: Querier) {
 export const waitingPickups = async (table: Querier, now: number) =>
   pickupCounts(await pickupsOnBoard(table, true), now)
 
-/** What about histories waits for a reviewer, revocations and findings, the oldest first. */
+/** Revocations and findings about work histories that wait for a reviewer, the oldest first. */
 export async function waitingLedger(table: Getter & Querier, language: Language) {
   const { revocations, recoveries, findings } = await ledgerAsks(table)
   const all = [

@@ -123,11 +123,11 @@ export function upstreamSnapshotOf(payment: PaymentAnswer): UpstreamSnapshot {
   }
 }
 
-/** What was paid; undefined where the answer names no sum. */
+/** Amount paid; undefined if the answer has none. */
 const receivedBy = ({ total_amount, amount, tax }: PaymentAnswer): number | undefined =>
   total_amount ?? (typeof amount === 'number' ? amount + (tax ?? 0) : undefined)
 
-/** What was asked. The tax may be left out, and then the total has it. */
+/** Amount requested. The tax may be missing, and is then part of the total. */
 function billOf({ billing_amount, billing_tax, billing_total_amount }: PaymentAnswer) {
   const amount = billing_amount ?? billing_total_amount ?? 0
   return { amount, tax: billing_tax ?? Math.max(0, (billing_total_amount ?? amount) - amount) }
@@ -138,8 +138,8 @@ function billedBy(payment: PaymentAnswer): number {
 }
 
 /**
- * fincode has no state for a short transfer and does not say which of its states one leaves, so the sums decide. What it
- * bills and what was paid are different fields (docs/decisions/106).
+ * fincode has no state for a short transfer and does not say which state such an order has, so that the amounts decide.
+ * Billed and paid amounts are different fields (docs/decisions/106).
  */
 function statusOfAccount(payment: PaymentAnswer): PaymentAnswer['status'] {
   const { status } = payment
@@ -150,7 +150,7 @@ function statusOfAccount(payment: PaymentAnswer): PaymentAnswer['status'] {
   return received > 0 ? 'AWAITING_PAYMENT_APPROVAL' : status
 }
 
-/** fincode's accounts are at one bank, which no answer names (docs/decisions/116). */
+/** Bank of fincode's virtual accounts, which no answer names (docs/decisions/116). */
 const bankOfAccounts = { bankName: 'GMOあおぞらネット銀行', bankCode: '0310' } as const
 
 function accountOf(payment: PaymentAnswer): VirtualAccount | undefined {
@@ -167,7 +167,7 @@ function accountOf(payment: PaymentAnswer): VirtualAccount | undefined {
   }
 }
 
-/** The end of the term, also by the days that were asked for. */
+/** Due date of a transfer, also computed from the requested number of days. */
 function termOf({ payment_term, payment_term_day, account_assignment_date, process_date }: PaymentAnswer) {
   const told = readInstant(payment_term)
   const assignedAt = readInstant(account_assignment_date) ?? readInstant(process_date)
@@ -197,7 +197,7 @@ export function fincodeTdsResult({ challenge_url, tds2_trans_result, tds2_trans_
   } as const
 }
 
-/** fincode's digits of a card's type, and ours. */
+/** fincode's digits of a card's type, mapped to ours. */
 const cardTypes: Readonly<Record<string, AcquirerCard['type']>> = { '1': '2', '2': '3', '3': '1' }
 
 export function acquirerCardOf(card: z.infer<typeof CardAnswer>): AcquirerCard {
@@ -215,5 +215,5 @@ export function acquirerCardOf(card: z.infer<typeof CardAnswer>): AcquirerCard {
   }
 }
 
-/** The key of a card payment is its path; of a read, its kind stands in the query. */
+/** The type of payment is part of the path; in a read it is in the query. */
 export const payTypeQuery = (payType: PayType) => ({ pay_type: payType })

@@ -17,7 +17,7 @@ type Call = ReturnType<typeof caller>
 const isGone = (outcome: AcquirerOutcome<unknown>): boolean =>
   outcome.kind === 'refused' && (outcome.error.upstreamCode ?? '').endsWith('002')
 
-/** Customers and cards at fincode: tokens go in, references come out (payment-platform.md 2.1). */
+/** Customers and cards at fincode (payment-platform.md 2.1). */
 export function fincodeCustomers(call: Call): AcquirerPort['customers'] {
   return {
     async upsert({ customerRef, name, email, upstreamKey }) {
@@ -26,7 +26,7 @@ export function fincodeCustomers(call: Call): AcquirerPort['customers'] {
       const created = await call({ method: 'POST', path, body, key: upstreamKey, answer: CustomerAnswer })
       if (created.kind === 'done') return doneWith({ customerRef: created.value.id })
       if (created.kind !== 'refused' || created.error.code !== 'E0001003014') return created
-      // The customer exists. The update has the same effect however often it is sent, so it needs no key.
+      // The customer exists. The update is idempotent, so that it needs no key.
       const { id, ...fields } = body
       const changed = await call({
         method: 'PUT',
@@ -90,13 +90,13 @@ export function fincodeCards(call: Call, shop: ShopRef): AcquirerPort['cards'] {
     return doneWith({ status: 'ACTIVATED', registrationRef: made.value.id, card: acquirerCardOf(made.value) })
   }
 
-  /** The answer describes the registration. Its card is found in the list as soon as there is one. */
+  /** The answer describes the registration. Its card appears in the customer's list when it is saved. */
   async function registrationOf(
     customerRef: string,
     { id, status, redirect_url, card }: MethodAnswer,
     since: number,
   ): Promise<AcquirerOutcome<CardRegistration>> {
-    // fincode's notice of the end names the transaction and not the registration (docs/decisions/106).
+    // fincode's webhook about the end names the transaction rather than the registration (docs/decisions/106).
     const registrationRef = card?.access_id ?? id
     const cardHash = card?.card_no_hash
     if (status === 'FAILED') return doneWith(failedRegistration(registrationRef))
@@ -106,8 +106,8 @@ export function fincodeCards(call: Call, shop: ShopRef): AcquirerPort['cards'] {
   }
 
   /**
-   * fincode answers no question about the registration of a card, so the end is read from the customer's list: a card of
-   * that number that was not known before, or that changed since. What a notice says is believed of a failure alone.
+   * fincode has no query for the registration of a card, so that its end is found in the customer's list: a card of
+   * that number that is new or has changed since. A webhook is only believed about a failure.
    */
   async function found({
     customerRef,
@@ -167,7 +167,7 @@ export function fincodeCards(call: Call, shop: ShopRef): AcquirerPort['cards'] {
   }
 }
 
-/** A reference inside a path. */
+/** Escapes a reference for a path. */
 export const pathSegment = (reference: string): string => encodeURIComponent(reference)
 
 const failedRegistration = (registrationRef: string): CardRegistration => ({

@@ -1,9 +1,9 @@
 import { japanMs } from '#shared/japan-time.ts'
 
-/** fincode writes instants as `yyyy/MM/dd HH:mm:ss.SSS` in Japan's time, which has no summer time. */
+/** fincode's format of instants, `yyyy/MM/dd HH:mm:ss.SSS` in Japan's time, which has no summer time. */
 const pattern = /^(\d{4})\/(\d\d)\/(\d\d)(?: (\d\d):(\d\d):(\d\d)(?:\.(\d{1,3}))?)?$/
 
-/** Epoch ms; undefined for what is no instant of theirs. A day alone is its beginning. */
+/** Epoch ms; undefined for any other format. A date alone is its first instant. */
 export function readInstant(text: string | null | undefined): number | undefined {
   const match = pattern.exec(text ?? '')
   if (!match) return undefined

@@ -5,7 +5,8 @@ import type { AcquirerError } from '../port.ts'
 
 /**
  * Maps fincode's codes to ours (`fincode_error_map`, payment-platform.md 3.2). The gateway's numbers 010 to 032 are
- * undocumented, so all of them map to a decline until operations add a row here. The raw code is stored beside ours.
+ * undocumented, so that all of them map to a decline until operations add a row here. The raw code is stored beside
+ * ours.
  */
 const refusedByIssuer: PlatformCode = 'E9993134013'
 const issuerRefusals = Array.from({ length: 23 }, (_, index) => `E99931340${index + 10}`)
@@ -13,7 +14,7 @@ export const fincodeErrorMap: ReadonlyMap<string, PlatformCode> = new Map([
   ...issuerRefusals.map(code => [code, refusedByIssuer] as const),
 ])
 
-/** The meaning of the last three characters of codes that our catalogue does not have. */
+/** Meaning of the last three characters of codes that our catalogue lacks. */
 const byKind: Readonly<Record<string, PlatformCode>> = {
   '001': 'E9993134008',
   '002': 'EC002100002',
@@ -42,7 +43,7 @@ const byKind: Readonly<Record<string, PlatformCode>> = {
   '0A7': 'EC0091310A7',
 }
 
-/** The field of a card's token. */
+/** Field number of a card's token. */
 const token = '006'
 
 /** Our code for a code of fincode. An unreadable one maps to the gateway's "unexpected". */
@@ -56,7 +57,7 @@ function ours(code: string): PlatformCode {
   if (row) return row
   if (isPlatformCode(code)) return code
   const parsed = parseUpstream(code)
-  // The letter names the way of paying (EC, ED, EE) or the object (EP); the last three characters mean the same in all.
+  // The letter is the type of payment (EC, ED, EE) or the object (EP); the last three characters mean the same in all.
   if (!parsed || 'legacy9' in parsed || parsed.opLetters === '') return 'E9993134999'
   if (parsed.field === token && parsed.kind === '002') return 'EC003006002'
   return byKind[parsed.kind] ?? 'E9993134999'

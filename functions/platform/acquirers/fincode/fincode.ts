@@ -50,7 +50,7 @@ export function createFincode(shop: ShopRef, settings: FincodeSettings, clock: C
     const snapshot = upstreamSnapshotOf(found.value)
     const isDeclined = snapshot.status === 'UNPROCESSED' && snapshot.errorCode?.startsWith('EC009131') === false
     if (!isDeclined || found.value.tds_type !== '2') return doneWith(snapshot)
-    // fincode reports elsewhere whether the cardholder was authenticated before the decline (6.1, outcome 6).
+    // fincode reports the result of 3-D Secure before the decline elsewhere (6.1, outcome 6).
     const tds = await secure(snapshot, { method: 'GET', query: payTypeQuery(payType) })
     return doneWith(tds.kind === 'done' ? { ...snapshot, tds: tds.value } : snapshot)
   }
@@ -88,7 +88,7 @@ export function createFincode(shop: ShopRef, settings: FincodeSettings, clock: C
     const made = await call({ method: 'POST', path: payments, body, key: upstreamKey, answer: PaymentAnswer })
     if (made.kind === 'done') return doneWith({ upstreamOrderId: made.value.id, accessId: made.value.access_id })
     if (made.kind !== 'refused' || made.error.code !== 'EC001101014') return made
-    // The order is ours and its first answer was lost, so it is looked up (reliability P11).
+    // The order is ours and its first answer was lost, so that it is looked up (reliability P11).
     const known = await retrieve({ upstreamOrderId, payType: 'Card' })
     if (known.kind !== 'done') return known.kind === 'unknown' ? known : made
     const { status, errorCode, accessId } = known.value
@@ -105,14 +105,14 @@ export function createFincode(shop: ShopRef, settings: FincodeSettings, clock: C
       returnTo.kind === 'callback'
         ? { tds2_ret_url: returnTo.url }
         : { return_url: returnTo.success, return_url_on_failure: returnTo.failure }
-    // A lump sum is the only method that the marketplace offers.
+    // A single payment is the only method that the marketplace offers.
     const body = { pay_type: 'Card', access_id: accessId, ...card, method: '1', ...back, ...requesterFields(tds2) }
     return attempt(
       await call({ method: 'PUT', path: pathOf(upstreamOrderId), body, key: upstreamKey, answer: PaymentAnswer }),
     )
   }
 
-  /** The operations on an executed order: a path, and fields beside the access id. */
+  /** Operations on an executed order: a path, and fields besides the access id. */
   async function step(
     { upstreamOrderId, accessId, payType, upstreamKey }: OrderRef & Keyed,
     name: string,
@@ -147,7 +147,7 @@ export function createFincode(shop: ShopRef, settings: FincodeSettings, clock: C
     authenticate: ({ param, payType, ...ref }) => secure(ref, { method: 'PUT', body: { pay_type: payType, param } }),
     confirmAuthentication: ({ payType, ...ref }) => secure(ref, { method: 'GET', query: payTypeQuery(payType) }),
     completeAfterTds: async order => attempt(await step(order, '/secure')),
-    // The method of payment may be named only where the order was cancelled before.
+    // The payment method may only be sent if the order was cancelled before.
     capture: async order => attempt(await step(order, '/capture')),
     cancel: async order => attempt(await step(order, '/cancel')),
     reauthorize: async order => attempt(await step(order, '/auth', { method: '1' })),
@@ -170,7 +170,7 @@ export function createFincode(shop: ShopRef, settings: FincodeSettings, clock: C
           billing_tax: String(tax),
           ...freeFieldsOf(freeFields),
         }
-        /** An earlier call registered the order and had no time left to assign its account. */
+        /** An earlier call registered the order but had no time left to assign its account. */
         const stillOpen = async (made: Exclude<AcquirerOutcome<PaymentAnswer>, { kind: 'done' }>) => {
           if (made.error.code !== 'EC001101014') return made
           const found = await retrieve({ upstreamOrderId, payType: 'Virtualaccount' })

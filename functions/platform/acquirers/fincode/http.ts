@@ -6,19 +6,22 @@ import type { AcquirerOutcome, ShopRef } from '../port.ts'
 import { mapUpstream } from './error-map.ts'
 import type { FincodeSettings } from './settings.ts'
 
-/** The timeout stays within the caller's eight seconds (payment-platform.md 3.2): of one call, or of all in a request. */
+/**
+ * Timeout in ms below the caller's eight seconds (payment-platform.md 3.2), for one call, or for all calls of a
+ * request.
+ */
 const timeoutMs = 7000
-/** A call is not begun with less time than this, because it would most likely end unheard. */
+/** A call is not started with less time than this, because it would probably time out. */
 const leastMs = 1000
 const apiVersion = '20211001'
 
 export interface CallerClock {
   readonly now: () => number
-  /** Somebody waits for the answer. Without it each call has the whole time. */
+  /** Somebody waits for the answer. Without it each call has the whole timeout. */
   readonly isAwaited?: true | undefined
 }
 
-/** Nothing was sent. Earlier calls of the request took the time. */
+/** Nothing was sent, because earlier calls of the request took the time. */
 const outOfTime = refused('E9991001004', {
   upstreamCode: undefined,
   upstreamMessage: 'no time is left',
@@ -31,7 +34,7 @@ interface Request<Schema extends z.ZodType> {
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, unknown>>
-  /** Absent on calls that change nothing, or that may be repeated. */
+  /** Absent for calls without effect, or idempotent ones. */
   readonly key?: UpstreamKey
   readonly answer: Schema
 }
@@ -40,19 +43,19 @@ const Errors = z.object({
   errors: z.array(z.object({ error_code: z.string(), error_message: z.string().nullish() })).min(1),
 })
 
-/** Errors of a connection that was never made. Nothing was sent, so nothing happened. */
+/** Errors before a connection was made: nothing was sent, so nothing happened. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'CERT_HAS_EXPIRED'])
 
 /**
- * Calls fincode. An answer with `errors[]` comes from fincode itself and means that nothing was done. A timeout or a
- * gateway's bare 5xx leaves the result unknown.
+ * Calls fincode. An answer with `errors[]` is fincode's own and means that nothing was done. After a timeout or a
+ * gateway's bare 5xx the result is unknown.
  */
 export function caller(
   shop: ShopRef,
   { origin, credentials, fetch, deadline, realNow }: FincodeSettings,
   { now, isAwaited }: CallerClock,
 ) {
-  // An adapter serves one request, so its calls share the time that somebody waits for the answer.
+  // An adapter serves one request, so that its calls share one timeout.
   const endsAt = isAwaited ? realNow() + timeoutMs : Number.POSITIVE_INFINITY
   return async <Schema extends z.ZodType>(request: Request<Schema>): Promise<AcquirerOutcome<z.output<Schema>>> => {
     const { method, path, query, body, key, answer } = request
@@ -94,7 +97,7 @@ export function caller(
 
 function accepted<Schema extends z.ZodType>(text: string, schema: Schema): AcquirerOutcome<z.output<Schema>> {
   const parsed = schema.safeParse(json(text))
-  // The call was carried out and its answer is unreadable, so it is no refusal.
+  // The call was executed and its answer is unreadable, so it is not a refusal.
   return parsed.success
     ? doneWith(parsed.data)
     : unknown('E9991001005', { upstreamMessage: 'the answer cannot be read' })
@@ -110,7 +113,7 @@ function rejected(status: number, text: string): AcquirerOutcome<never> {
   // "Already completed" may be our own success whose answer was lost (6.2).
   if (said?.code === 'E9993134002') return { kind: 'unknown', error: { ...said, retryable: true } }
   if (said) return { kind: 'refused', error: said }
-  // fincode's rate limit answers 403 with a bare message; a forbidden call has errors.
+  // fincode's rate limit answers 403 with a bare message; a forbidden call has `errors[]`.
   if (status === 403 || status === 429) return refused('E9993134009', { ...bare, retryable: true })
   if (status === 401) return refused('E9993134006', bare)
   if (status === 409) return unknown('E9991001005', bare)
@@ -130,7 +133,7 @@ function json(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The body is a gateway's page and not JSON. The schema refuses it.
+    // The body is a gateway's page instead of JSON, which the schema refuses.
     return undefined
   }
 }

@@ -5,7 +5,7 @@ import type { InboundMessage, InboundVerdict } from '../port.ts'
 import type { FincodeCredentials } from './settings.ts'
 
 /** Reads which object a webhook is about. Its amounts and states are not trusted (payment-platform.md 5.7). */
-/** A field that only tells two notices apart. Whatever it is, it must not cost us the notice. */
+/** A field used only for deduplication; an unexpected value must not make us lose the webhook. */
 const mark = z
   .unknown()
   .transform(value => {
@@ -13,7 +13,7 @@ const mark = z
     return typeof value === 'string' ? value : JSON.stringify(value)
   })
   .optional()
-/** An id or a word that is read. A number is its digits; anything else is as if it were not there. */
+/** An id or a word. A number is read as its digits; any other value as missing. */
 const told = z
   .unknown()
   .transform(value => {
@@ -24,7 +24,7 @@ const told = z
 export const NoticeBody = z.looseObject({
   event: z.string(),
   order_id: told,
-  /** A bank transfer's order; other notices name theirs `order_id`. */
+  /** Order of a bank transfer; other webhooks use `order_id`. */
   id: told,
   access_id: told,
   pay_type: told,
@@ -43,16 +43,19 @@ export const NoticeBody = z.looseObject({
   error_code: mark,
 })
 
-/** Both sides are hashed first, so the time of the comparison reveals neither content nor length. */
+/** Both sides are hashed first, so that the duration of the comparison reveals neither content nor length. */
 function isSame(given: string, expected: string): boolean {
   const digest = (value: string) => createHash('sha256').update(value).digest()
   return timingSafeEqual(digest(given), digest(expected))
 }
 
-/** The signature is the configured text itself, without a time or a hash of the body, so the message is a hint only. */
+/**
+ * The signature is the configured text itself, without a time or a hash of the body, so that the message is only a
+ * hint.
+ */
 export function readInbound({ webhooks }: FincodeCredentials, message: InboundMessage): InboundVerdict {
   const setting = Object.hasOwn(webhooks, message.settingToken) ? webhooks[message.settingToken] : undefined
-  // The comparison also runs for an unknown address, so that it takes as long as a wrong signature.
+  // Also compared for an unknown address, so that it takes as long as a wrong signature.
   const isSigned = isSame(message.signature ?? '', setting?.signature ?? 'no such setting')
   if (!setting || !isSigned) return { ok: false }
   const { shopId, mode, tenant } = setting
@@ -62,7 +65,7 @@ export function readInbound({ webhooks }: FincodeCredentials, message: InboundMe
   const { event, customer_id, access_id, card_id, card_status } = body
   const isCard = event.startsWith('customers.payment_methods.')
   const isTransfer = event.startsWith('payments.virtualaccount.')
-  // The notice of a saved card has an order, too. It is the registration's own and no payment of ours.
+  // The webhook of a saved card has an order too, which belongs to the registration and is not a payment of ours.
   const upstreamOrderId = isCard ? undefined : (body.order_id ?? (isTransfer ? body.id : undefined))
   const payType = z.enum(payTypes).safeParse(body.pay_type).data
   return {
@@ -81,7 +84,9 @@ export function readInbound({ webhooks }: FincodeCredentials, message: InboundMe
   }
 }
 
-/** What makes two notices one. A second transfer on the same day differs from the first in its sum and flags alone. */
+/**
+ * Fields that identify a webhook. A second transfer on the same day differs from the first only in amount and flags.
+ */
 function factsOf(body: z.infer<typeof NoticeBody>, { isCard, isTransfer }: { isCard: boolean; isTransfer: boolean }) {
   const { event, order_id, id, subscription_id, status, transaction_date, process_date, error_code } = body
   const { amount, tax, overpayment_flag, cancel_overpayment_flag, expire_overpayment_flag } = body

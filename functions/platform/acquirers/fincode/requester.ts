@@ -1,9 +1,9 @@
 import type { ShopRef, Tds2Fields } from '../port.ts'
 
-/** fincode takes these counters as exactly three digits. */
+/** Counters that fincode takes as exactly three digits. */
 const counters = ['tds2_provision_attempts_day', 'tds2_txn_activity_day', 'tds2_txn_activity_year']
 
-/** The fields of 3-D Secure as fincode takes them. */
+/** 3-D Secure fields in fincode's format. */
 export function requesterFields(fields: Tds2Fields): Tds2Fields {
   const padded = Object.entries(fields).map(([name, value]) =>
     counters.includes(name) ? [name, value.padStart(3, '0')] : [name, value],
@@ -11,7 +11,9 @@ export function requesterFields(fields: Tds2Fields): Tds2Fields {
   return Object.fromEntries(padded)
 }
 
-/** fincode shows this name on the issuer's page: at most 25 printable characters of ASCII. Without one it shows its own. */
+/**
+ * Name that fincode shows on the issuer's page: at most 25 printable ASCII characters. Without one it shows its own.
+ */
 const printable = /^[\x20-\x7e]{1,25}$/
 export const merchantNameOf = ({ name }: ShopRef): { readonly td_tenant_name?: string } =>
   name !== undefined && printable.test(name) ? { td_tenant_name: name } : {}

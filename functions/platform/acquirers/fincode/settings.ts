@@ -4,7 +4,7 @@ import { type SecretMethods, secretMethods } from '#functions/machinery/clients/
 import { instanceValue } from '#shared/instance-cache.ts'
 import type { Mode } from '#shared/platform/keys/scope.ts'
 
-/** What fincode gave the operator, as it stands in Secrets Manager. One row of webhooks for each of its settings. */
+/** fincode's credentials in Secrets Manager, with one row of webhooks for each of its webhook settings. */
 const Keys = z.object({ secretKey: z.string(), publicKey: z.string() })
 export const FincodeCredentials = z.object({
   test: Keys.optional(),
@@ -20,19 +20,19 @@ export const FincodeCredentials = z.object({
       }),
     )
     .default({}),
-  /** What fincode calls the tenants of this platform, by our ids of them. */
+  /** fincode's ids of our tenants, by our ids. */
   tenants: z.record(z.string(), z.string().length(13)).default({}),
 })
 export type FincodeCredentials = z.infer<typeof FincodeCredentials>
 
-/** The side effects that the adapter needs. */
+/** Side effects that the adapter needs. */
 export interface FincodeSettings {
   readonly origin: (mode: Mode) => string
   readonly credentials: () => Promise<FincodeCredentials>
   readonly fetch: typeof fetch
-  /** A signal that gives a call up after so many ms. */
+  /** A signal that aborts a call after this many ms. */
   readonly deadline: (ms: number) => AbortSignal
-  /** Epoch ms that no test clock moves. */
+  /** Epoch ms, independent of test clocks. */
   readonly realNow: () => number
 }
 
@@ -42,7 +42,7 @@ export const scriptUrls = {
   live: 'https://js.fincode.jp/v1/fincode.js',
 } as const
 
-/** The credentials are read again after this time, so a rolled key needs no deployment. */
+/** Credentials are read again after this time in ms, so that a rolled key needs no deployment. */
 const keptMs = 300_000
 
 export function fincodeSettings(): FincodeSettings {

@@ -2,7 +2,7 @@ import { endOfDayInJapan } from '#shared/japan-time.ts'
 import type { NewVirtualAccount } from '../port.ts'
 import { type SandboxAccount, type SandboxOrder, sandboxBank } from './records.ts'
 
-/** The sandbox's bank: one account number an order, and transfers into it (payment-platform.md 5.16). */
+/** The sandbox's bank: one account number per order, and transfers into it (payment-platform.md 5.16). */
 
 export function assignAccount(
   shop: Pick<SandboxOrder, 'mode' | 'shopId'>,
@@ -15,7 +15,7 @@ export function assignAccount(
     ...sandboxBank,
     branchName: 'アジサイ',
     accountName: 'コウゲイノマ サンドボックス',
-    // The end, in Japan, of the last day on which a transfer counts.
+    // End of the last day in Japan on which a transfer counts.
     termEndsAt: endOfDayInJapan(now, termDays),
     received: 0,
     overpaid: false,
@@ -55,7 +55,7 @@ export function receiveTransfer(order: SandboxOrder, yen: number, now: number): 
   return { ...order, account: after, status: next, processedAt: now }
 }
 
-/** Derives seven digits from the access id, so that an order always gets the same number. */
+/** Seven digits derived from the access id, so that an order always gets the same number. */
 function numberOf(accessId: string): string {
   const sum = [...accessId].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 9_000_000, 7)
   return String(1_000_000 + sum)

@@ -16,9 +16,7 @@ import { guarded, type SandboxChange, type SandboxStore } from './sandbox-store.
 import { beginTds, hasTimedOut, planOf } from './tds.ts'
 import { spendToken } from './tokens.ts'
 
-/**
- * Saved customers and cards of the sandbox (payment-platform.md 5.2). One card is the default while there is a card.
- */
+/** Saved customers and cards of the sandbox (payment-platform.md 5.2). While there are cards, one is the default. */
 export function savedCards(store: SandboxStore, shop: ShopRef, pageOf: (accessId: string) => string) {
   const { mode, shopId } = shop
   const customerKey = (ref: string) => sandboxKeys.customer(mode, shopId, ref)
@@ -36,7 +34,7 @@ export function savedCards(store: SandboxStore, shop: ShopRef, pageOf: (accessId
   const changed = (customer: SandboxCustomer): Write =>
     putVersion(customerKey(customer.customerRef), customer, customer)
 
-  /** The writes that save a card: the card, and the customer whose default it may become. */
+  /** Writes that save a card: the card, and the customer with its default. */
   function save(customer: SandboxCustomer, card: TestCard, { isDefault, at }: { isDefault: boolean; at: number }) {
     const cardRef = `cs_${store.newId().slice(4)}`
     const saved: SandboxSavedCard = { cardRef, customerRef: customer.customerRef, card, addedAt: at }
@@ -47,7 +45,7 @@ export function savedCards(store: SandboxStore, shop: ShopRef, pageOf: (accessId
     }
   }
 
-  /** Takes the default card, or the named one, for a charge. */
+  /** The default card or the named one, for a charge. */
   async function cardFor(source: { customerRef: string; cardRef?: string }): Promise<AcquirerOutcome<TestCard>> {
     const customer = await known(source.customerRef)
     if (!customer) return refused('EC003003002')
@@ -122,7 +120,7 @@ export function savedCards(store: SandboxStore, shop: ShopRef, pageOf: (accessId
       store.change({ name: 'delete-customer', upstreamKey, body: { customerRef } }, async at => {
         const customer = await known(customerRef)
         if (!customer) return { outcome: doneWith(null) }
-        // The reference stays reserved. No personal data and no card stays.
+        // The reference stays reserved, without personal data and cards.
         const gone: SandboxCustomer = { customerRef, version: customer.version, isDeleted: true }
         const cards = await cardsOf(customerRef)
         return { outcome: doneWith(null), writes: [changed(gone), ...cards.map(card => removal(card, at))] }
@@ -214,7 +212,7 @@ function cardView(
   }
 }
 
-/** Fails a registration whose cardholder never came back. */
+/** Fails a registration whose cardholder did not return in time. */
 export function lapsedRegistration(registration: SandboxRegistration, now: number): SandboxRegistration {
   const isOver = registration.status === 'AWAITING_CUSTOMER_ACTION' && hasTimedOut(registration.authentication, now)
   return isOver ? { ...registration, status: 'FAILED', errorCode: tdsEnds.timedOut.code } : registration

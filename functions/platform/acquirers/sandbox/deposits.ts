@@ -13,7 +13,7 @@ interface Transfer {
 }
 
 /**
- * Deposits money on the account of an order: the acquirer's state changes first, then its notice is sent. Refused when
+ * Deposits money on the account of an order: the acquirer's state changes first, then its webhook is sent. Refused if
  * the order has no account.
  */
 export function depositToSandbox(
@@ -21,7 +21,7 @@ export function depositToSandbox(
   parts: SandboxParts,
 ): Promise<AcquirerOutcome<UpstreamSnapshot>> {
   const store = openSandboxStore(parts, shop)
-  // Each transfer counts, also one of the same amount from the same sender.
+  // Every transfer counts, even one of the same amount from the same sender.
   return store.changeOrder({ name: 'deposit', upstreamOrderId }, async (before, at) => {
     if (!before?.account) return { outcome: refused('EC101310002') }
     const after = receiveTransfer(orderAt(before, at), amount, at)

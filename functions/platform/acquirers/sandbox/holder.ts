@@ -11,17 +11,17 @@ import { SandboxAccess, type SandboxAuthentication, SandboxRegistration, type Te
 import { openSandboxStore, type SandboxParts, type SandboxStore } from './sandbox-store.ts'
 import { advanceAuthentication, codeTries, type HolderAction } from './tds.ts'
 
-/** What the issuer's page shows, and where it sends the cardholder. */
+/** Content of the issuer's page, and where it sends the cardholder. */
 export interface HolderView {
   readonly shopId: string
   readonly stage: SandboxAuthentication['stage']
-  /** The code of a failed authentication; absent while it continues or when it succeeded. */
+  /** Code of a failed authentication; absent while it continues or after a success. */
   readonly code?: string
   readonly amount?: number
   readonly brand: string
   readonly last4: string
   readonly triesLeft: number
-  /** The address that the browser posts to at the end. */
+  /** Address to which the browser posts at the end. */
   readonly back: { readonly url: string; readonly fields: Readonly<Record<string, string>> }
 }
 
@@ -46,7 +46,7 @@ export async function holderStep(
   throw new Error(`the sandbox could not store what a holder did: ${result.error.code}`)
 }
 
-/** Each action is a call of its own. A page that is sent twice meets the state that the first one left. */
+/** Each action is a call of its own. A page that is sent twice meets the state left by the first. */
 const callOf = (store: SandboxStore, action: HolderAction) => ({
   name: `holder-${action.kind}`,
   upstreamKey: { id: store.newId(), createdAt: store.now() },
@@ -59,7 +59,7 @@ function orderStep(
   action: HolderAction,
 ): Promise<AcquirerOutcome<HolderView>> {
   return store.changeOrder({ name: `holder-${action.kind}`, upstreamOrderId }, async (before, at) => {
-    // The page is known a moment before the charge that leads to it.
+    // The page can be opened a moment before the charge that leads to it.
     if (!before?.card || !before.authentication) return { outcome: refused('EC010116002') }
     const order = isFirstVisit(before.authentication, action) ? before : orders.applyHolderAction(before, action, at)
     const isOver = order.authentication?.stage === 'done'

@@ -5,8 +5,8 @@ import { magicOf } from '#shared/platform/sandbox/cards.ts'
 import type { SandboxAccess, SandboxOrder, SandboxRegistration } from './records.ts'
 
 /**
- * The notices that a provider would send by webhook. The sandbox sends those that its caller did not get as an answer:
- * the end of an authentication, a transfer and, for the noisy amount, every notice three times in the wrong order.
+ * Webhooks that a provider would send. The sandbox sends those whose content its caller did not get as an answer: the
+ * end of an authentication, a transfer and, for the noisy amount, every webhook three times in the wrong order.
  */
 export function upstreamNoticesOf(order: SandboxOrder, event: string): PendingEvent[] {
   const { shopId, mode, upstreamOrderId, payType, amount, tax } = order

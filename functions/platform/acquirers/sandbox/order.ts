@@ -15,13 +15,13 @@ import type { SandboxOrder, TestCard } from './records.ts'
 import { advanceAuthentication, beginTds, type HolderAction, hasTimedOut, planOf, sandboxTdsResult } from './tds.ts'
 
 /**
- * The state machine of an order at the sandbox. It is pure, so the table of cards (3.4) is decided in one place for all
+ * State machine of an order at the sandbox, pure, so that the table of cards (3.4) is applied in one place for all
  * calls.
  */
 export interface SandboxStep<Value> {
   readonly order: SandboxOrder
   readonly outcome: AcquirerOutcome<Value>
-  /** The delivery of the answer: 8 s late, or lost although the call was carried out. */
+  /** Delivery of the answer: 8 s late, or lost although the call was executed. */
   readonly delivery?: 'late' | 'lost'
 }
 
@@ -56,20 +56,20 @@ export function openOrder(
   }
 }
 
-/** The order is untouched and was registered with the same values. */
+/** The order is unchanged and was registered with the same values. */
 export function isUntouched(order: SandboxOrder, { job, amount, tax, tds }: Opening): boolean {
   const isSame = order.job === job && order.amount === amount && order.tax === tax && order.tds === tds
   return isSame && order.status === 'UNPROCESSED' && order.executes === 0
 }
 
-/** Why an order cannot be opened; undefined where it can. */
+/** Why an order cannot be registered; undefined if it can. */
 export function registrationError({ amount, tax, job }: Opening): PlatformCode | undefined {
   if (job === 'CHECK') return undefined
   if (amount < 1) return 'EC001104007'
   return amount + tax > ceiling ? 'EC001107005' : undefined
 }
 
-/** Why an order takes no charge now; undefined where it does. No card is asked for before that is known. */
+/** Why an order cannot be charged now; undefined if it can. Checked before a card is needed. */
 export function chargeRefusal({ status, amount, tax }: SandboxOrder): AcquirerOutcome<never> | undefined {
   if (status !== 'UNPROCESSED') return refused('EC003100004')
   return magicOf(amount + tax) === 'closed' ? refused('E9993134032') : undefined
@@ -99,9 +99,7 @@ export function chargeOrder(
   return late({ order: waiting, outcome: doneWith(answer) }, order, now)
 }
 
-/**
- * Applies an action of the cardholder at the issuer. Outside callback mode the order is charged or declined at the end.
- */
+/** Applies an action of the cardholder at the issuer. Outside callback mode its end charges or declines the order. */
 export function applyHolderAction(order: SandboxOrder, action: HolderAction, now: number): SandboxOrder {
   const { card, authentication } = order
   if (order.status !== 'AUTHENTICATED' || !card || !authentication || authentication.stage === 'done') return order
@@ -116,7 +114,7 @@ export function applyHolderAction(order: SandboxOrder, action: HolderAction, now
   return authentication.returnTo.kind === 'callback' ? next : charge(next, 'authenticated', now).order
 }
 
-/** Callback mode: the charge after a passed authentication. */
+/** Callback mode: the charge after a successful authentication. */
 export function completeOrderCharge(order: SandboxOrder, now: number): SandboxStep<AttemptResult> {
   const { authentication } = order
   if (authentication?.stage !== 'done') return { order, outcome: refused('EC009100004') }
@@ -164,7 +162,7 @@ export function changeOrderAmount(
   return settled({ ...order, status, amount, tax, disputedAt: disputed, processedAt: now }, order, now)
 }
 
-/** The order as it appears at `now`: late answers are hidden, expired waits are ended. */
+/** The order as visible at `now`: late answers are hidden, expired waits are ended. */
 export function snapshot(order: SandboxOrder, now: number, url?: string): UpstreamSnapshot {
   const { upstreamOrderId, accessId, payType, job, account } = order
   const seen = seenAt(order, now)
@@ -213,7 +211,7 @@ function charge(order: SandboxOrder, how: 'plain' | 'authenticated', now: number
     status,
     errorCode: undefined,
     processedAt: now,
-    // The id is derived from the access id, so an order always has the same numbers.
+    // Derived from the access id, so that an order always has the same numbers.
     transactionId: `sbx${order.accessId}${order.executes % 10}`,
     approve: order.accessId.slice(-7).toUpperCase(),
     forward: '2a99662',
@@ -233,7 +231,7 @@ function settled(order: SandboxOrder, before: SandboxOrder, now: number): Sandbo
   return late({ order, outcome: doneWith(view(order, now)) }, before, now)
 }
 
-/** A slow order has changed already, but everyone sees its earlier state until its answer arrives. */
+/** A slow order has changed already, but callers see its earlier state until its answer arrives. */
 function late(step: SandboxStep<AttemptResult>, before: SandboxOrder, now: number): SandboxStep<AttemptResult> {
   if (!step.order.upstreamOrderId.startsWith(slowPrefix)) return step
   const { status, amount, tax, errorCode, processedAt } = seenAt(before, now)

@@ -5,14 +5,14 @@ import { brands } from '#shared/platform/card/brand.ts'
 import { jobs, payStatuses, payTypes } from '#shared/platform/payments/values.ts'
 import { type ScenarioName, scenarios } from '#shared/platform/sandbox/cards.ts'
 
-/** The records that the sandbox keeps, as a provider would. Only its adapter reads them. */
+/** Records of the sandbox in its role as provider; only its adapter reads them. */
 const instant = z.int()
 const yen = z.int().min(0)
 const names = Object.keys(scenarios)
 const scenario = z.custom<ScenarioName>(value => typeof value === 'string' && names.includes(value))
 const mode = z.enum(['test', 'live'])
 
-/** The data of a card that stays after its number is dropped (3.3). */
+/** Data of a card that are kept after its number is dropped (3.3). */
 export const TestCard = z.object({
   scenario,
   brand: z.enum(brands),
@@ -20,7 +20,7 @@ export const TestCard = z.object({
   /** YYMM. */
   expire: z.string().length(4),
   holderName: z.string().optional(),
-  /** sha256 of a salt and the number. It identifies the same card. */
+  /** sha256 of a salt and the number, equal for equal cards. */
   hash: z.string().length(64),
 })
 export type TestCard = z.infer<typeof TestCard>
@@ -34,7 +34,7 @@ const SandboxReturnTo = z.union([
 export const SandboxAuthentication = z.object({
   returnTo: SandboxReturnTo,
   startedAt: instant,
-  /** `method`: the browser has not arrived. `challenge`: the cardholder is asked for a code. */
+  /** `method`: the browser has not arrived. `challenge`: the cardholder has to enter a code. */
   stage: z.enum(['method', 'challenge', 'done']),
   tries: z.int(),
   result: z.enum(['Y', 'A', 'N', 'U', 'R']).optional(),
@@ -44,7 +44,7 @@ export const SandboxAuthentication = z.object({
 })
 export type SandboxAuthentication = z.infer<typeof SandboxAuthentication>
 
-/** The bank of all accounts, by a code that no bank has (docs/decisions/116). */
+/** Bank of all accounts, with a code that no bank has (docs/decisions/116). */
 export const sandboxBank = { bankName: 'サンドボックス銀行', bankCode: '9999' } as const
 
 export const SandboxAccount = z.object({
@@ -62,7 +62,7 @@ export const SandboxAccount = z.object({
 })
 export type SandboxAccount = z.infer<typeof SandboxAccount>
 
-/** The part of an order that a late answer hides for a while. */
+/** The part of an order that a late answer hides temporarily. */
 const Shown = z.object({
   status: z.enum(payStatuses),
   amount: yen,
@@ -80,7 +80,7 @@ export const SandboxOrder = Shown.extend({
   job: z.enum(jobs),
   tds: z.enum(['0', '2']),
   tdsFallback: z.enum(['2', '3']),
-  /** Counts writes; each is conditional on the one before. */
+  /** Increases with every write, each conditioned on the previous one. */
   version: z.int(),
   createdAt: instant,
   executes: z.int(),
@@ -95,16 +95,16 @@ export const SandboxOrder = Shown.extend({
   hasLostCapture: z.boolean().optional(),
   hidden: z.object({ until: instant, shown: Shown }).optional(),
   account: SandboxAccount.optional(),
-  /** The calls whose keys are still taken, each with its answer as JSON. */
+  /** Calls whose keys are still remembered, each with its answer as JSON. */
   calls: z
     .array(z.object({ key: z.object({ id: z.string(), createdAt: instant }), hash: z.string(), answer: z.string() }))
     .optional(),
-  /** Who put the order last, so that a put whose answer was lost is recognized when it comes again. */
+  /** Call that last put the order, so that a put whose answer was lost is recognized when it is repeated. */
   by: z.string().optional(),
 })
 export type SandboxOrder = z.infer<typeof SandboxOrder>
 
-/** An order as it is stored: what its conditions name is open, the rest is packed. */
+/** Stored form of an order: attributes used in conditions are plain, the rest is packed. */
 export const storedOrder = ({ version, by, ...others }: SandboxOrder) => ({
   version,
   ...(by !== undefined && { by }),
@@ -116,14 +116,16 @@ export const SandboxCustomer = z.object({
   customerRef: z.string().max(60),
   name: z.string().optional(),
   email: z.string().optional(),
-  /** Counts every change of the customer and of its cards, so that two can never both become the default. */
+  /**
+   * Increases with every change of the customer and its cards, so that two parallel calls cannot both set the default.
+   */
   version: z.int(),
   defaultCard: z.string().optional(),
   isDeleted: z.boolean(),
 })
 export type SandboxCustomer = z.infer<typeof SandboxCustomer>
 
-/** Once removed only its reference is left. */
+/** After its deletion only the reference is kept. */
 export const SandboxSavedCard = z.object({
   cardRef: z.string().max(25),
   customerRef: z.string(),
@@ -133,7 +135,7 @@ export const SandboxSavedCard = z.object({
 })
 export type SandboxSavedCard = z.infer<typeof SandboxSavedCard>
 
-/** A card whose holder has to be authenticated before it is saved. */
+/** A card whose holder has to authenticate before it is saved. */
 export const SandboxRegistration = z.object({
   registrationRef: z.string().max(25),
   accessId: z.string().length(24),
@@ -156,9 +158,9 @@ export const SandboxToken = z.object({
 })
 export type SandboxToken = z.infer<typeof SandboxToken>
 
-/** The order or registration that an access id opens on the issuer's page. */
+/** Order or registration that an access id opens on the issuer's page. */
 export const SandboxAccess = z.intersection(
-  // `shift`: how far the payment's clock was ahead when its holder was sent here, ms.
+  // `shift`: how far the payment's clock was ahead of real time when its cardholder was sent here, ms.
   z.object({ mode, shopId: z.string(), shift: z.int() }),
   z.union([
     z.object({ kind: z.literal('order'), upstreamOrderId: z.string() }),

@@ -15,24 +15,24 @@ import type { AcquirerOutcome, ShopRef } from '../port.ts'
 import { parseSandboxOrder, type SandboxOrder, storedOrder } from './records.ts'
 
 /**
- * The sandbox's own storage. It commits by itself, apart from the platform's transactions, because a provider's
- * state is not undone when the platform's is: a crash between the two leaves exactly what it would leave in production.
+ * The sandbox's own storage. It commits apart from the platform's transactions, because a provider's state is not
+ * undone with the platform's: a crash between the two leaves the same as it would in production.
  */
 export interface SandboxParts {
   readonly client: TransactionTarget['client']
   readonly tableName: string
-  /** The origin of the platform, where the issuer's page is. */
+  /** Origin of the platform, which serves the issuer's page. */
   readonly origin: string
-  /** Epoch ms; of a test clock, where the payment has one. */
+  /** Epoch ms, from the payment's test clock if it has one. */
   readonly now: () => number
-  /** Epoch ms of the real time. A cardholder's browser has no test clock. */
+  /** Epoch ms of the real time, because a cardholder's browser has no test clock. */
   readonly realNow: () => number
   readonly newId: () => string
-  /** The language of the issuer's page. Without it the page follows the cardholder's browser. */
+  /** Language of the issuer's page. Absent: that of the cardholder's browser. */
   readonly language?: 'ja' | 'en' | undefined
 }
 
-/** The writes and the answer of one call. */
+/** Writes and answer of one call. */
 export interface SandboxChange<Value> {
   readonly outcome: AcquirerOutcome<Value>
   readonly writes?: readonly Write[]
@@ -41,13 +41,13 @@ export interface SandboxChange<Value> {
   readonly delivery?: 'lost' | { readonly lateUntil: number }
 }
 
-/** What one call makes of an order. */
+/** Effect of one call on an order. */
 export interface SandboxOrderChange<Value> extends Pick<SandboxChange<Value>, 'outcome' | 'events' | 'delivery'> {
-  /** The order after the call; absent where the call changes nothing. */
+  /** The order after the call; absent if it does not change. */
   readonly order?: SandboxOrder
 }
 
-/** Kept under the call's key, so that the same call again is the same answer. */
+/** Stored under the call's key, so that a repeated call gets the same answer. */
 interface Kept<Value> {
   readonly outcome: AcquirerOutcome<Value>
   readonly delivery?: SandboxChange<Value>['delivery']
@@ -56,20 +56,20 @@ interface Kept<Value> {
 interface SandboxCall {
   readonly name: string
   readonly upstreamKey: UpstreamKey
-  /** All that the call says, so that another call under the same key is noticed. */
+  /** Whole content of the call, so that another call with the same key is detected. */
   readonly body: unknown
 }
 
 interface SandboxOrderCall extends Pick<SandboxCall, 'name'> {
   readonly upstreamOrderId: string
-  /** Absent on the issuer's page: what a holder does twice meets what it did before. */
+  /** Absent on the issuer's page, where a repeated action meets the result of the first. */
   readonly keyed?: Omit<SandboxCall, 'name'>
-  /** The call opens the order: it is put as a new one before anyone looks whether it is there. */
+  /** The call registers the order: it is put as a new one before anyone checks whether it exists. */
   readonly opens?: boolean
 }
 
 const turns = 8
-/** The sandbox lists this many orders of its days at most. */
+/** Most orders that the sandbox lists for a range of days. */
 const mostListed = 10_000
 
 export function openSandboxStore({ client, tableName, now, realNow, newId }: SandboxParts, { mode, shopId }: ShopRef) {
@@ -80,7 +80,7 @@ export function openSandboxStore({ client, tableName, now, realNow, newId }: San
     const item = await table.get(orderKey(upstreamOrderId))
     return item && parseSandboxOrder(item)
   }
-  /** The orders that were first charged within a time, the oldest first. The list follows a moment late. */
+  /** Orders first charged within a range of time, the oldest first; eventually consistent. */
   async function listed(from: number, to: number): Promise<SandboxOrder[]> {
     const between = sandboxKeys.within(from, to)
     const rows = await queryParts(table, sandboxKeys.all(mode, shopId), { index: 'GSI1', between, limit: mostListed })
@@ -89,7 +89,7 @@ export function openSandboxStore({ client, tableName, now, realNow, newId }: San
     return items.flatMap(item => (item ? [parseSandboxOrder(item)] : []))
   }
 
-  /** The order that this store has just put. The call that follows a registration begins with it. */
+  /** The order just put by this store, with which the call after a registration begins. */
   let justPut: SandboxOrder | undefined
 
   async function read<Schema extends z.ZodType>(key: Key, schema: Schema): Promise<z.output<Schema> | undefined> {
@@ -102,7 +102,7 @@ export function openSandboxStore({ client, tableName, now, realNow, newId }: San
     return found.map(row => schema.parse(row))
   }
 
-  /** Decides on what it reads now, and again when that has changed before it is written. */
+  /** Decides on the state as read, and again if that has changed before the write. */
   async function change<Value>(
     { name, upstreamKey, body }: SandboxCall,
     decide: (at: number) => Promise<SandboxChange<Value>>,
@@ -112,7 +112,7 @@ export function openSandboxStore({ client, tableName, now, realNow, newId }: San
       for (let turn = 0; turn < turns; turn++) {
         const { outcome, writes = [], events = [], delivery } = await decide(now())
         const kept: Kept<Value> = { outcome, ...(delivery && { delivery }) }
-        // A retryable refusal is not stored, so the next call under this key is carried out.
+        // A retryable refusal is not stored, so that the next call with this key is executed.
         const isOpen = outcome.kind === 'refused' && outcome.error.retryable
         const id = sandboxKeys.call(mode, shopId, isOpen ? `${upstreamKey.id}#${newId()}` : upstreamKey.id)
         const scope = {
@@ -132,9 +132,9 @@ export function openSandboxStore({ client, tableName, now, realNow, newId }: San
   }
 
   /**
-   * Decides a call on one order on what it reads now, and again when that has changed before it is written. The order
-   * keeps the calls whose keys are still taken, so that order and answer are one conditional put; only a notice needs a
-   * transaction. A retryable refusal is not kept, so the next call under its key is carried out.
+   * Decides a call on one order on the state as read, and again if that has changed before the write. The order
+   * contains the calls whose keys are still remembered, so that order and answer are one conditional put; only webhooks
+   * need a transaction. A retryable refusal is not kept, so that the next call with its key is executed.
    */
   async function changeOrder<Value>(
     { name, upstreamOrderId, keyed, opens = false }: SandboxOrderCall,
@@ -197,7 +197,7 @@ export function openSandboxStore({ client, tableName, now, realNow, newId }: San
     return isLost ? unknown('E9991001004') : outcome
   }
 
-  /** Puts what an order will point at, before the order. */
+  /** Puts records that an order will refer to, before the order. */
   const write = (one: Write) => writeAlone(client, tableName, one)
 
   return {
@@ -216,10 +216,10 @@ export function openSandboxStore({ client, tableName, now, realNow, newId }: San
 }
 export type SandboxStore = ReturnType<typeof openSandboxStore>
 
-/** The stored answer was made by this same operation from the same body, so it has the same shape. */
+/** The cast is safe: the stored answer was made by this same operation from the same body. */
 const keptIn = <Value>({ answer }: { readonly answer: string }): Kept<Value> => JSON.parse(answer)
 
-/** A store that did not answer leaves the result unknown, as a silent provider does. */
+/** A table that did not answer leaves the result unknown, like a silent provider. */
 export async function guarded<Value>(work: () => Promise<AcquirerOutcome<Value>>): Promise<AcquirerOutcome<Value>> {
   try {
     return await work()
@@ -229,7 +229,7 @@ export async function guarded<Value>(work: () => Promise<AcquirerOutcome<Value>>
   }
 }
 
-/** Errors of the table and of its connection; a bug of ours is neither. */
+/** Errors of the table and its connection, not bugs of ours. */
 function isOutage(error: unknown): error is Error {
   return error instanceof Error && (error instanceof DynamoError || 'code' in error || error.name === 'TimeoutError')
 }

@@ -25,22 +25,22 @@ import { guarded, openSandboxStore, type SandboxOrderChange, type SandboxParts }
 import { hasTimedOut, sandboxTdsResult } from './tds.ts'
 import { takeToken } from './tokens.ts'
 
-/** The card of a charge, or what the charge is answered without one. */
+/** The card of a charge, or the answer of a charge without one. */
 type ChosenCard =
   | Allowed<{ readonly card: TestCard }>
   | { readonly outcome: 'refused'; readonly answer: AcquirerOutcome<never> }
 
-/** Orders on a page of the list. */
+/** Orders per page of the list. */
 const listedAtOnce = 100
 
-/** A call that opens an order. */
+/** A call that registers an order. */
 const openingBy = <Input extends { readonly upstreamOrderId: string }>(body: Input, upstreamKey: UpstreamKey) => ({
   upstreamOrderId: body.upstreamOrderId,
   keyed: { upstreamKey, body },
   opens: true,
 })
 
-/** The embedded acquirer. It is stateful and deterministic. Magic amounts make it lose or delay answers (3.4). */
+/** The embedded acquirer, stateful and deterministic. Magic amounts make it lose or delay answers (3.4). */
 export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort {
   const { mode, shopId } = shop
   const store = openSandboxStore(parts, shop)
@@ -67,7 +67,7 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
     }
   }
 
-  /** One call on an order that must be there. */
+  /** A call on an existing order. */
   function call<Input extends OrderRef & Keyed>(
     name: string,
     { upstreamKey, ...input }: Input,
@@ -80,7 +80,7 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
       if (!before) return { outcome: refused(missing) }
       const current = order.orderAt(before, at)
       const next = step(current, at)
-      // A refusal leaves the order as it was. Changes by time alone are derived again at each read.
+      // A refusal leaves the order unchanged. Changes by time alone are derived again at each read.
       return next.order === current ? { outcome: next.outcome } : changed(before, next, `payments.card.${name}`)
     })
   }
@@ -96,7 +96,8 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
       const refusal = order.chargeRefusal(current)
       if (refusal) return { outcome: refusal }
       const access: SandboxAccess = { mode, shopId, shift: store.shift(), kind: 'order', upstreamOrderId }
-      // Both come before the order: no order waits for a holder whose page is unknown, or has another charge's card.
+      // Both are done before the order changes: no order waits for a cardholder whose page is unknown, or has another
+      // charge's card.
       const [card] = await Promise.all([
         cardOfSource(source, upstreamKey.id, at),
         store.write(
@@ -122,7 +123,7 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
     return found.kind === 'done' ? { outcome: 'allowed', card: found.value } : { outcome: 'refused', answer: found }
   }
 
-  /** Callback mode: the verdict without the holder, or where the holder is to be asked. */
+  /** Callback mode: the result without the cardholder, or the page on which to ask. */
   const authenticate = (ref: OrderRef): Promise<AcquirerOutcome<TdsResult>> => {
     const { upstreamOrderId } = ref
     return store.changeOrder({ name: 'secure2', upstreamOrderId }, async (found, at) => {
@@ -152,7 +153,7 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
 
     registerAttempt: ({ upstreamKey, ...input }) =>
       store.changeOrder({ name: 'regist', ...openingBy(input, upstreamKey) }, async (known, at) => {
-        // The caller's own order, of which it lost the answer: a look-up, not a failure (reliability P11).
+        // The caller's own order whose answer was lost: a look-up, not a failure (reliability P11).
         if (known && order.isUntouched(known, input)) {
           return { outcome: doneWith({ upstreamOrderId: known.upstreamOrderId, accessId: known.accessId }) }
         }
@@ -217,7 +218,7 @@ export function createSandbox(shop: ShopRef, parts: SandboxParts): AcquirerPort 
       },
     },
 
-    // The sandbox's notices are events of its own transactions, so no message comes from outside.
+    // The sandbox's webhooks are events of its own transactions, so that no message comes from outside.
     verifyInbound: async () => ({ ok: false }),
     health: () => 'ok',
   }

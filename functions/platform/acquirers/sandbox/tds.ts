@@ -3,11 +3,11 @@ import { oneTimeCodes, scenarios, type TdsEnd, type TdsPlan, tdsEnds } from '#sh
 import type { ReturnTo, TdsResult } from '../port.ts'
 import type { SandboxAuthentication, TestCard } from './records.ts'
 
-/** The issuer's half of 3-D Secure: pure steps over one authentication (payment-platform.md 2.3, 3.4). */
+/** The issuer's part of 3-D Secure: pure steps of one authentication (payment-platform.md 2.3, 3.4). */
 
-/** The limit equals the platform's own (5.1). */
+/** Equal to the platform's own limit (5.1). */
 const tdsMs = 30 * minuteMs
-/** The number of wrong codes after which the issuer refuses. */
+/** Number of wrong codes after which the issuer refuses. */
 export const codeTries = 3
 
 export const planOf = (card: TestCard): TdsPlan => scenarios[card.scenario].tds
@@ -21,10 +21,10 @@ export const hasTimedOut = ({ stage, startedAt }: SandboxAuthentication, now: nu
 
 /** An action of the cardholder on the issuer's page. */
 export type HolderAction =
-  /** The browser has arrived. A result that needs no cardholder is decided now. */
+  /** The browser has arrived. A result without challenge is decided now. */
   { readonly kind: 'arrive' } | { readonly kind: 'code'; readonly code: string } | { readonly kind: 'cancel' }
 
-/** The authentication after an action; an end is final, whatever comes later. */
+/** The authentication after an action; its end is final, whatever comes later. */
 export function advanceAuthentication(
   authentication: SandboxAuthentication,
   card: TestCard,
@@ -57,7 +57,7 @@ function ended(authentication: SandboxAuthentication, { result, reason, eci, cod
   }
 }
 
-/** The result in the acquirer's form: `C` during a challenge. */
+/** Result in the acquirer's form: `C` during a challenge. */
 export function sandboxTdsResult({ stage, result, reason, eci }: SandboxAuthentication): TdsResult {
   if (stage === 'method') return { status: 'AUTHENTICATING' }
   if (stage === 'challenge') return { status: 'CHALLENGE', result: 'C' }

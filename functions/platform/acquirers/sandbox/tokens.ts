@@ -10,10 +10,10 @@ import type { ShopRef } from '../port.ts'
 import { SandboxToken, type TestCard } from './records.ts'
 import type { SandboxStore } from './sandbox-store.ts'
 
-/** The tokeniser's half of the sandbox (payment-platform.md 3.3): the last place that sees a number. */
+/** The tokeniser of the sandbox (payment-platform.md 3.3): the last place that sees a card number. */
 
 const tokenMs = 15 * minuteMs
-/** Long enough to say that a token is too old rather than unknown. */
+/** Long enough to report that a token has expired rather than that it is unknown. */
 const keptSeconds = 86_400
 
 interface TokenRequest {
@@ -22,20 +22,20 @@ interface TokenRequest {
   readonly holderName?: string | undefined
 }
 
-/** The data of a card that may be stored; undefined when the number is not a test card. */
+/** Data of a card that may be stored; undefined if the number is not a test card. */
 export function testCardOf(
   { mode, shopId }: ShopRef,
   { number, expire, holderName }: TokenRequest,
 ): TestCard | undefined {
   const known = findSandboxCard(number)
   if (!known) return undefined
-  // The salt is the shop's, so that two shops cannot tell that they know the same card.
+  // Salted by shop, so that two shops cannot tell that they have the same card.
   const hash = createHash('sha256').update(`${mode}:${shopId}:${number}`).digest('hex')
   const { scenario, brand } = known
   return { scenario, brand, last4: number.slice(-4), expire, hash, ...(holderName && { holderName }) }
 }
 
-/** Tokens for one card, each good for one use within 15 minutes. */
+/** Single-use tokens for one card, valid for 15 minutes. */
 export function issueTokens(
   { mode, shopId }: ShopRef,
   card: TestCard,
@@ -50,7 +50,7 @@ export function issueTokens(
   }
 }
 
-/** One refusal under the codes of the three calls that take a token. */
+/** One refusal, by the codes of the three calls that take a token. */
 interface Reason {
   readonly charge: PlatformCode
   readonly card: PlatformCode
@@ -66,7 +66,7 @@ type SpentToken =
   | Allowed<{ readonly card: TestCard; readonly write: Write }>
   | { readonly outcome: 'refused'; readonly reason: Reason }
 
-/** Reads a token and makes the write that uses it up, in whatever transaction uses its card. */
+/** Reads a token and returns the write that uses it up, for the transaction that uses its card. */
 export async function spendToken(
   store: SandboxStore,
   { mode, shopId }: ShopRef,
@@ -82,8 +82,8 @@ export async function spendToken(
 }
 
 /**
- * Uses a token up for one charge and reads its card, in one write. The order is put after it: whoever dies in between
- * comes again under the same key, and another charge is refused.
+ * Uses a token up for one charge and reads its card, in one write. The order is put afterwards: after a crash in
+ * between, a retry with the same key succeeds, and another charge is refused.
  */
 export async function takeToken(
   { single }: Pick<SandboxStore, 'single'>,

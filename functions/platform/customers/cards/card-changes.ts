@@ -9,7 +9,7 @@ import { recordEvent } from '../../store/webhooks/events.ts'
 import type { CustomerStore } from '../context/customer-context.ts'
 import { customerCardView } from '../views/customer-view.ts'
 
-/** The writes and events of a change of a customer's cards. All are stored in one transaction. */
+/** Writes and events of a change of a customer's cards, stored in one transaction. */
 export interface CardTransaction {
   readonly customer: Customer
   readonly card: Card
@@ -23,7 +23,7 @@ export const nextVersion = <Thing extends { version: number; updatedAt: number }
   updatedAt: at,
 })
 
-/** Activates a reserved card. It becomes the default when the call asked for that or no other card is there. */
+/** Activates a reserved card. It becomes the default if the call asked for it or there is no other card. */
 export function activationOf(
   context: CustomerStore,
   before: Customer,
@@ -48,8 +48,8 @@ export function activationOf(
 }
 
 /**
- * Renews a card whose number was saved before. The known card keeps its id and takes the new data; the acquirer deletes
- * the copy that is no longer used.
+ * Renews a card whose number was saved before. The existing card keeps its id and takes the new data; the acquirer
+ * deletes the unused copy.
  */
 export function renewalOf(
   context: CustomerStore,
@@ -80,7 +80,7 @@ interface CardChange {
   readonly wantsDefault: boolean
 }
 
-/** Changes what is known of a card, and makes it the default where that was asked. */
+/** Changes data of a card, and makes it the default if requested. */
 export function changeOf(
   context: CustomerStore,
   before: Customer,
@@ -102,14 +102,14 @@ export function changeOf(
 
 type CardView = ReturnType<typeof customerCardView>
 
-/** What the fields that a call can change were before. */
+/** Former values of the fields that the call changed. */
 const changedFields = (was: CardView, is: CardView) => ({
   ...(was.default_flag !== is.default_flag && { default_flag: was.default_flag }),
   ...(was.expire !== is.expire && { expire: was.expire }),
   ...(was.holder_name !== is.holder_name && { holder_name: was.holder_name }),
 })
 
-/** Deletes a card. An event tells the acquirer, so a failed call is repeated. */
+/** Deletes a card. An event informs the acquirer, so that a failed call is repeated. */
 export function removalOf(context: CustomerStore, before: Customer, card: Card): CardTransaction {
   const customer: Customer = { ...nextVersion(before, context.now()), ...dropCard(before, card.id) }
   const recorded = recordCardEvent(context, 'card.deleted', { card: nextVersion(card, context.now()), customer })
@@ -121,7 +121,7 @@ export function removalOf(context: CustomerStore, before: Customer, card: Card):
   }
 }
 
-/** Fails a card whose cardholder was not authenticated. The place is free again and the card stays readable. */
+/** Fails a card whose cardholder was not authenticated. It no longer counts towards the limit, and stays readable. */
 export function cardFailureOf(
   context: CustomerStore,
   before: Customer,

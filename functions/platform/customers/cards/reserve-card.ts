@@ -10,11 +10,11 @@ import type { CustomerStore } from '../context/customer-context.ts'
 import { nextVersion } from './card-changes.ts'
 
 /**
- * A card is registered in two transactions with a call to the acquirer between them. The first reserves one of the
+ * A card is saved in two transactions with a call to the acquirer between them. The first reserves one of the
  * customer's five places and stores the call with its key, so that a retry repeats the same call. The second records
  * the result.
  */
-/** The sweeper repeats a call that got no answer after this time. */
+/** Time in ms after which the sweeper repeats a call without an answer. */
 const askAgainAfter = minuteMs
 
 interface CardRequest {
@@ -25,7 +25,7 @@ interface CardRequest {
     readonly fields: Readonly<Record<string, string>>
     readonly returnUrl: string
   }
-  /** The payment whose next attempt authenticates the holder. */
+  /** Payment whose next attempt authenticates the cardholder. */
   readonly paymentId?: string | undefined
   readonly testClock?: string | undefined
 }
@@ -90,7 +90,7 @@ export async function reserveNewCard(
   })
 }
 
-/** The attempt that the payment makes next. There may be no payment of this id yet. */
+/** The payment's next attempt. The payment may not exist yet. */
 async function awaitedPayment({ table, mode, shop }: CustomerStore, id: string): Promise<NonNullable<Card['payment']>> {
   return { id, attempt: nextAttempt(await readPayment(table, { mode, shopId: shop.shopId, id })) }
 }

@@ -26,23 +26,23 @@ import { activationOf, type CardTransaction, cardFailureOf, nextVersion, renewal
 
 type CardResolution =
   | { readonly outcome: 'registered' | 'waiting' | 'failed'; readonly card: Card; readonly customer: Customer }
-  /** The acquirer refused the card at once. Nothing of it is kept. */
+  /** The acquirer refused the card at once: the reservation is deleted. */
   | { readonly outcome: 'refused'; readonly error: AcquirerError }
   | { readonly outcome: 'unknown' }
   | { readonly outcome: 'gone' }
 
-/** The acquirer has forgotten the key after this time, so the call is given up (payment-platform.md 3.2). */
+/** Age in ms at which the acquirer has forgotten the key, so that the call is given up (payment-platform.md 3.2). */
 const keyTime = 25 * minuteMs
-/** Failures of 3-D Secure under the operation that registers cards (4.5: 0006). */
+/** 3-D Secure failures, mapped to the operation that saves cards (4.5: 0006). */
 const tdsFailures: Readonly<Record<string, string>> = { EC0091310A3: 'E00061310A3', EC0091310A7: 'E00061310A7' }
 const ofRegistration = (code: string): string => tdsFailures[code] ?? code
 const timedOut: AcquirerError = { code: 'E00061310A7', retryable: false }
-/** The payment does not prove that the holder of this card was asked. */
+/** The payment did not authenticate this card's holder. */
 const notProved: AcquirerError = { code: 'E0006027031', retryable: false }
 
 /**
  * Queries the acquirer for the state of a registration and records the result. Any caller may repeat it at any time.
- * `told` is what a signed notice said.
+ * `told` is the content of a signed webhook.
  */
 export async function resolveCard(context: CustomerContext, ref: CardRef, told?: CardHint): Promise<CardResolution> {
   return untilWritten<CardResolution>(async () => {
@@ -64,7 +64,7 @@ export async function resolveCard(context: CustomerContext, ref: CardRef, told?:
       if (!isOver) return wait(context, customer, card, answer.value)
     }
     const error = (answer.kind === 'done' ? answer.value.error : answer.error) ?? timedOut
-    // A refused call leaves nothing. A card whose cardholder took part stays readable.
+    // A refused call leaves nothing. A card whose holder took part stays readable.
     if (isNew) return discard(context, customer, card, error)
     return written(
       context,
@@ -74,11 +74,11 @@ export async function resolveCard(context: CustomerContext, ref: CardRef, told?:
   })
 }
 
-/** A card that was not the one that paid has not been authenticated (decision 107). */
+/** A card other than the charged one was not authenticated (decision 107). */
 const isOfOther = ({ payment }: Card, { cardHash }: AcquirerCard): boolean =>
   payment !== undefined && payment.cardHash !== cardHash
 
-/** The acquirer is asked to save the card once its payment has authenticated the holder. */
+/** Asks the acquirer to save the card once its payment has authenticated the holder. */
 async function afterPayment(
   context: CustomerContext,
   customer: Customer,
@@ -96,7 +96,7 @@ async function afterPayment(
   const next: Card = {
     ...nextVersion(card, at),
     status: 'INACTIVATED',
-    // The acquirer keeps a key from its first use on.
+    // The acquirer remembers a key from its first use on.
     asked: { ...asked, at },
     payment: { ...named, cardHash: proof.cardHash },
   }
@@ -156,7 +156,7 @@ async function settled(
 ): Promise<CardTransaction> {
   const { mode, shopId, customerId } = card
   const all = await customerCards(context.table, { mode, shopId, customerId })
-  // The card itself is skipped: another process may have activated it meanwhile.
+  // The card itself is excluded, because another process may have activated it meanwhile.
   const twin = all.find(
     ({ id, status, cardHash }) => id !== card.id && status === 'ACTIVATED' && cardHash === saved.cardHash,
   )
@@ -174,7 +174,7 @@ async function written(
   return outcome === 'done' ? { outcome: resolved, customer, card } : undefined
 }
 
-/** The cardholder is being authenticated. The sweeper resolves the card when that time is over. */
+/** The cardholder is authenticating. The sweeper resolves the card after that time. */
 async function wait(
   context: CustomerContext,
   customer: Customer,
@@ -198,7 +198,7 @@ async function wait(
   return outcome === 'done' ? { outcome: 'waiting', customer: known, card } : undefined
 }
 
-/** Leaves nothing of the card. `copy` is the acquirer's, where it has one. */
+/** Deletes the card. `copy` is the acquirer's, if there is one. */
 async function discard(
   context: CustomerContext,
   before: Customer,

@@ -4,7 +4,7 @@ import type { StepCommitter } from '../../http/commit.ts'
 import type { Shop } from '../../store/system/shops.ts'
 import type { Mode } from '../../store/table-keys.ts'
 
-/** What operations on customers, cards and pages need. A handler or a reaction supplies it. */
+/** What operations on customers, cards and pages need, provided by a handler or a reaction. */
 export interface CustomerStore {
   readonly shop: Shop
   readonly mode: Mode
@@ -12,7 +12,7 @@ export interface CustomerStore {
   readonly now: () => number
   readonly newId: () => string
   readonly requestId: string
-  /** Runs one transaction. Unless it is done, another process was faster: the caller reads and decides again. */
+  /** Runs one transaction. If its condition fails, another process was faster: the caller reads and decides again. */
   readonly commit: StepCommitter<'put' | 'delete'>
 }
 

@@ -1,11 +1,11 @@
 import { untilWritten } from '#functions/machinery/reactions/until-written.ts'
 
-/** How often a new id is drawn before the caller has to retry (payment-platform.md 5, conventions). */
+/** Number of ids drawn before the caller has to retry (payment-platform.md 5, conventions). */
 const draws = 3
 
 /**
- * Makes an object under a new id. `make` answers undefined when the id is taken. The result is undefined when all ids
- * were taken.
+ * Makes an object with a new id. `make` returns undefined if the id is taken. The result is undefined if all ids were
+ * taken.
  */
 export function withNewId<Made>(
   draw: () => string,

@@ -1,6 +1,6 @@
 import type { Customer } from '#shared/platform/customers/customer.ts'
 
-/** The wire form of a customer's name and address. */
+/** Wire form of a customer's name and address. */
 interface Wire {
   readonly name?: string | undefined
   readonly email?: string | undefined
@@ -16,7 +16,7 @@ interface Wire {
 }
 type Profile = Pick<Customer, 'name' | 'email' | 'phone' | 'address'>
 
-/** Given fields replace the stored ones; the others stay. */
+/** Fields in the call replace the stored ones; the others stay. */
 export function profileOf(wire: Wire, before?: Profile): Profile {
   const given = <Value extends object>(values: Value) =>
     Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

@@ -12,22 +12,22 @@ import {
 import { formTexts, problemTexts } from '#shared/platform/card/texts.ts'
 
 /**
- * The card form in the browser. Number and code are fields without a name: whatever happens to the script, no form can
- * carry them anywhere. They leave this page only for the tokeniser.
+ * The card form in the browser. Number and code are fields without a name, so that no form can submit them even if the
+ * script fails. They leave this page only for the tokeniser.
  */
 interface CardForm {
   readonly form: HTMLFormElement
   readonly settings: CardSettings
-  /** The values if nothing is wrong with them; otherwise the mistakes are shown and the first is focused. */
+  /** The values if all are valid; otherwise the errors are shown and the first is focused. */
   readonly read: () => TypedCard | undefined
-  /** While something is under way the button says so and does nothing. */
+  /** While a request is in progress the button says so and does nothing. */
   readonly busy: (isBusy: boolean) => void
   readonly say: (words: keyof typeof formTexts | undefined) => void
   readonly clearCode: () => void
 }
 
 export interface TypedCard {
-  /** Digits only; empty where the card is only edited. */
+  /** Digits only; empty if the card is only edited. */
   readonly number: string
   /** YYMM. */
   readonly expire: string
@@ -71,7 +71,7 @@ export function cardForm(form: HTMLFormElement): CardForm {
   })
   for (const field of fields) {
     for (const each of inputsOf(field)) {
-      // A mistake is named when one leaves the field, and taken back while one mends it.
+      // An error is shown on leaving the field, and removed while it is being corrected.
       each.addEventListener('blur', () => {
         if (field === 'expiry' && !(input('card-month')?.value && input('card-year')?.value)) return
         if (each.value !== '') show(touched.add(field))
@@ -81,9 +81,9 @@ export function cardForm(form: HTMLFormElement): CardForm {
       })
     }
   }
-  // It stands there for whoever has no script, or whose script was stopped on its way.
+  // Shown to browsers without scripts, or if the script did not load.
   form.querySelector('[data-no-script]')?.remove()
-  // What the browser filled in before this script ran.
+  // For values that the browser filled in before this script ran.
   showBrand()
 
   return {
@@ -131,7 +131,7 @@ function values(): CardFormValues {
   }
 }
 
-/** Groups in fours and leaves the caret behind the digit that it was behind. */
+/** Groups digits in fours and keeps the caret behind the same digit. */
 function regroup(field: HTMLInputElement): void {
   const before = digitsOf(field.value.slice(0, field.selectionStart ?? field.value.length)).replace(/\D/g, '').length
   field.value = groupDigits(field.value)

@@ -2,17 +2,17 @@ import { type ElementMessage, readCommand } from '#shared/platform/card/element.
 import { cardForm } from './card-form.ts'
 import { tokenise } from './tokenise.ts'
 
-/** Room for the outline of the last control, in CSS pixels. */
+/** Space for the outline of the last control, in CSS pixels. */
 const belowForm = 8
 
-/** The card form inside a shop's page. It posts the token to that page and no other data of the card. */
+/** The card form embedded in a shop's page. It posts the token to that page and no other data of the card. */
 const found = document.querySelector<HTMLFormElement>('form[data-card]')
 const card = found && cardForm(found)
 const parentOrigin = card?.settings.parentOrigin
 
 if (card && parentOrigin) {
   let isBusy = false
-  /** Posts to the origin that the shop's server named. A page of another origin gets no message. */
+  /** Posts to the origin that the shop's server named; other origins get no message. */
   const tell = (message: ElementMessage) => {
     if (window.parent !== window) window.parent.postMessage(message, parentOrigin)
   }
@@ -25,7 +25,7 @@ if (card && parentOrigin) {
     isBusy = true
     card.busy(true)
     const made = await tokenise(typed, card.settings)
-    // The code was for this one token; it stays nowhere, not even in the field.
+    // The code was only for this token and is kept nowhere, not even in the field.
     card.clearCode()
     if (made.ok) {
       card.say('accepted')
@@ -52,7 +52,7 @@ if (card && parentOrigin) {
     card.busy(false)
     card.say(undefined)
   })
-  // The form, not the body: a body fills its window, and would only ever grow with the frame.
+  // Observes the form rather than the body, which fills its window and could only grow with the frame.
   new ResizeObserver(() => {
     tell({ type: 'height', height: Math.ceil(card.form.getBoundingClientRect().bottom + window.scrollY) + belowForm })
   }).observe(card.form)

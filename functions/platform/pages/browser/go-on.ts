@@ -1,2 +1,2 @@
-/** Sends the page's form by itself; its button does the same where no script runs. */
+/** Submits the page's form automatically; without a script its button does. */
 document.querySelector<HTMLFormElement>('form[data-go-on]')?.submit()

@@ -1,7 +1,7 @@
 import { cardForm } from './card-form.ts'
 import { tokenise } from './tokenise.ts'
 
-/** The platform's own pages: the card becomes a token, and the form is then sent as any other. */
+/** Hosted pages: the card is tokenized first, then the form is submitted normally. */
 const form = document.querySelector<HTMLFormElement>('form[data-card]')
 if (form) {
   const card = cardForm(form)
@@ -17,7 +17,7 @@ if (form) {
     for (const panel of panels) {
       const isOther = panel.dataset['way'] !== way
       panel.hidden = isOther
-      // What is not shown is not sent either, and cannot stop the form for being empty.
+      // Hidden fields are disabled, so that they are neither submitted nor validated.
       for (const field of panel.querySelectorAll('input')) field.disabled = isOther
     }
     if (button) button.textContent = labels[way] ?? button.textContent
@@ -27,7 +27,7 @@ if (form) {
 
   let isBusy = false
   form.addEventListener('submit', event => {
-    // Without a card there is nothing to tokenise, and with its token nothing is left to do.
+    // Without a card nothing is tokenized, and with a token nothing is left to do.
     const isCard = ways.length === 0 || chosen() === 'Card'
     if (!isBusy && !isCard) {
       isBusy = true
@@ -44,7 +44,7 @@ if (form) {
     void tokenise(typed, card.settings).then(made => {
       if (made.ok) {
         token.value = made.token
-        // Not requestSubmit(): that would come back here.
+        // `requestSubmit()` would call this handler again.
         form.submit()
         return
       }
@@ -53,7 +53,7 @@ if (form) {
       card.say(made.say)
     })
   })
-  // Back from another page by the browser's button: the token is spent, the form begins anew.
+  // After the browser's back button the token is used up, and the form starts again.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload()
   })

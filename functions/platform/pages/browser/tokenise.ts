@@ -10,10 +10,10 @@ type Tokenised =
       readonly brand: string
       readonly last4: string
     }
-  /** `check`: the card was refused as typed. `expiredForm`: the form's own time is over. */
+  /** `check`: the card was refused as typed. `expiredForm`: the form itself has expired. */
   | { readonly ok: false; readonly say: 'check' | 'technical' | 'expiredForm'; readonly code?: string }
 
-/** Turns what was typed into a token; the only call that ever carries a card number. */
+/** Tokenizes the typed card; the only call that ever sends a card number. */
 export async function tokenise(card: TypedCard, settings: CardSettings): Promise<Tokenised> {
   try {
     if (settings.mode === 'edit') return await changeExpiry(card, settings)
@@ -39,7 +39,9 @@ async function bySandbox(card: TypedCard, settings: CardSettings): Promise<Token
   return outcome(card, answer.status, body, body.list)
 }
 
-/** Only expiry and holder change, which are no secret: the platform keeps them until the shop says yes with the token. */
+/**
+ * Only expiry and holder change, which are not secret: the platform keeps them until the shop confirms with the token.
+ */
 async function changeExpiry(card: TypedCard, settings: CardSettings): Promise<Tokenised> {
   const answer = await fetch('/elements/card', {
     method: 'POST',
@@ -63,7 +65,7 @@ interface Fincode {
 }
 declare global {
   interface Window {
-    /** Made by the provider's own script, which only these pages load. */
+    /** Defined by the provider's script, which only these pages load. */
     readonly Fincode?: (publicKey: string) => Fincode
   }
 }

@@ -1,4 +1,6 @@
-/** The calls in Japanese; in English the contract's own summary stands. A test asks for every call of the registry. */
+/**
+ * Japanese titles of the calls; in English the contract's summary is used. A test requires every call of the registry.
+ */
 export const callTitles: Readonly<Record<string, string>> = {
   listErrors: 'エラーコードを検索する',
   errorsPage: 'エラーコード一覧のページ',

@@ -3,7 +3,7 @@ import type { PageLanguage } from '../texts.ts'
 
 type Words = Readonly<Record<PageLanguage, string>>
 
-/** What happens to a test card, in words. The table of cards is the sandbox's own. */
+/** Descriptions of the sandbox's test cards. */
 export const scenarioWords: Readonly<Record<ScenarioName, Words>> = {
   success: { ja: '成功します。本人認証は入力なしで通ります。', en: 'Succeeds; 3-D Secure passes without a question.' },
   challenge: { ja: '本人認証でコードを求められます。', en: '3-D Secure asks for a code.' },
@@ -47,7 +47,7 @@ export const scenarioWords: Readonly<Record<ScenarioName, Words>> = {
   },
 }
 
-/** What the last four digits of a total do. */
+/** Descriptions of the effect of a total's last four digits. */
 export const magicWords: Readonly<Record<Magic, Words>> = {
   'lost-capture': {
     ja: '1回目の売上確定は行われますが、応答が失われます。',

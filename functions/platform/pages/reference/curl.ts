@@ -2,8 +2,8 @@ import { asSent, fieldsOfCall, idempotencyOf, objectIn, type WireValue } from '#
 import type { PlatformEndpoint } from '#shared/platform/api/endpoint.ts'
 
 /**
- * A call as a shell takes it. What only the reader has is a variable: the address, the keys, the id of what was made by
- * another call (`$ID`), a fresh token, an instant. All else is the contract's example.
+ * A call as a curl command. Values that only the reader has are shell variables: the address, the keys, the id of an
+ * object made by another call (`$ID`), a new token, an instant. All others are the contract's example.
  */
 export function curlOf(contract: PlatformEndpoint): string {
   const { method, access } = contract
@@ -34,15 +34,15 @@ export function curlOf(contract: PlatformEndpoint): string {
   ].join(' \\\n  ')
 }
 
-/** Optional fields whose example would be over, or taken, when somebody tries it. */
+/** Optional fields whose example value would be expired or taken when somebody tries it. */
 const leftOut = new Set(['expires_at'])
-/** Names of what another call has made. */
+/** Names of values that another call returns. */
 const fromElsewhere = new Set(['access_id', 'token', 'customer_id', 'card_id', 'client_secret'])
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
 
 const variable = (name: string) => name.toUpperCase()
 
-/** The variable in the place of a value. */
+/** Variable in place of a value. */
 function holeOf(name: string, value: WireValue): string | undefined {
   if (typeof value !== 'string') return undefined
   if (value.startsWith(exampleShop)) return `$SHOP${value.slice(exampleShop.length)}`
@@ -51,7 +51,7 @@ function holeOf(name: string, value: WireValue): string | undefined {
 }
 const exampleShop = 'https://shop.example'
 
-/** A mark that JSON leaves alone stands for a hole until the text is quoted. */
+/** Placeholder of a variable that JSON does not escape, replaced once the text is quoted. */
 function withHoles(name: string, value: WireValue): WireValue {
   if (Array.isArray(value)) return value.map(each => withHoles(name, each))
   if (typeof value === 'object' && value !== null) {

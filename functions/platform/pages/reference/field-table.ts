@@ -10,7 +10,7 @@ import { type Content, type Html, html } from '../html.ts'
 import type { PageLanguage } from '../texts.ts'
 import { holds, neededWhen } from './field-words.ts'
 
-/** The value of a field as the reference shows it: of the call's own example, else one that is good for its name. */
+/** Example value of a field in the reference: the call's own, else the general one for its name. */
 export function exampleOf(id: string, { path, example, schema }: FieldRow): WireValue | undefined {
   const name = path.split('.').at(-1) ?? path
   const isGiven = example !== undefined && example !== null && !(Array.isArray(example) && example.length === 0)
@@ -20,7 +20,7 @@ export function exampleOf(id: string, { path, example, schema }: FieldRow): Wire
   return fieldExamples[`${id}.${path}`] ?? first ?? fieldExamples[name] ?? only ?? usual
 }
 
-/** The fields of a call, of its answer or of an object: what each holds, whether it is asked for, and its refusals. */
+/** Table of the fields of a call, its answer or an object: content, condition and errors. */
 export function fieldTable(
   owner: FieldOwner,
   rows: readonly (FieldRow | CallFieldRow)[],
@@ -78,7 +78,7 @@ function shown(id: string, row: FieldRow, language: PageLanguage): Content {
 const refused = (row: FieldRow | CallFieldRow, language: PageLanguage): Content =>
   'codes' in row && row.codes.length > 0 && refusalList(row.codes, language)
 
-/** Codes, each with its status, its sentence and what to do about it. */
+/** List of codes, each with status, message and advice. */
 export function refusalList(codes: readonly PlatformCode[], language: PageLanguage): Html {
   return html`<ul>${codes.map(
     code =>

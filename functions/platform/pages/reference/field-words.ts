@@ -3,7 +3,7 @@ import type { Need } from '#shared/platform/api/endpoint.ts'
 import type { FieldRow } from '#shared/platform/api/field-rows.ts'
 import type { PageLanguage } from '../texts.ts'
 
-/** What a field holds, in a few words: `integer 1…60`, `jp | en`, `text ≤ 40`. */
+/** Summary of a field's values: `integer 1…60`, `jp | en`, `text ≤ 40`. */
 export function holds({ schema, range, bytes, later }: FieldRow, language: PageLanguage): string {
   const words = typeWords[language]
   if (range) return `${words.integer}${boundsOf(range)}`
@@ -54,7 +54,7 @@ function kindOf(schema: WireObject, words: Words, later: ReadonlySet<string>): s
   return more['type'] === undefined ? words.object : `{ *: ${kindOf(more, words, later)} }`
 }
 
-/** Patterns that say in a line what no words say shorter; the rest is in the sentences of the refusals. */
+/** Longest pattern to print; for longer ones the messages of the errors have to do. */
 const longestPattern = 48
 
 function textOf({ maxLength, minLength, pattern, allOf, format }: WireObject, words: Words): string {
@@ -73,11 +73,11 @@ const boundsOf = ({ minimum, maximum }: WireObject): string => {
 const countsOf = ({ minItems, maxItems }: WireObject): string =>
   minItems === undefined && maxItems === undefined ? '' : ` (${String(minItems ?? 0)}…${String(maxItems ?? '')})`
 
-/** The greatest integer there is bounds nothing. */
+/** Omits the bound of the largest safe integer. */
 const boundOf = (value: WireValue | undefined) =>
   typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? String(value) : ''
 
-/** When a field is asked for. */
+/** Condition under which a field is required. */
 export function neededWhen({ when, without }: Need, language: PageLanguage): string {
   const isJapanese = language === 'ja'
   if (when === undefined && without === undefined) return isJapanese ? '必須' : 'required'

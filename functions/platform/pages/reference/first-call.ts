@@ -2,7 +2,7 @@ import { type Content, type Html, html } from '../html.ts'
 import type { PageLanguage } from '../texts.ts'
 
 /**
- * The first payment as a shell takes it, step by step. The quick start of the documentation has the same blocks, and a
+ * The first payment as curl commands, step by step. The quick start of the documentation has the same blocks, and a
  * test runs them there.
  */
 export const firstPayment = [
@@ -60,7 +60,7 @@ interface Machine {
   readonly isSandbox: boolean
 }
 
-/** The chapter that calls. Without a sandbox it says how, since the example would charge somebody. */
+/** Chapter with calls to try. Without a sandbox it only explains, because the example would charge somebody. */
 export function firstCall({ language, origin, shop, isSandbox }: Machine): Html {
   const word = (ja: Content, en: Content) => (language === 'ja' ? ja : en)
   const mode = isSandbox ? 'test' : 'live'

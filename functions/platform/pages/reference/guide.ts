@@ -18,7 +18,7 @@ import { firstCall } from './first-call.ts'
 import { changes, goingLive, limitsOfUse, lists, states, tries } from './living-with-it.ts'
 import { verificationSamples } from './verification.ts'
 
-/** A part of the guide that stands before the calls. */
+/** A chapter of the guide, before the calls. */
 interface Chapter {
   readonly id: string
   readonly title: string

@@ -15,7 +15,7 @@ import type { PageLanguage } from '../texts.ts'
 type Word = (ja: Content, en: Content) => Content
 type Words = Readonly<Record<PageLanguage, string>>
 
-/** Where a payment stands, in words. The compiler asks for each state. */
+/** Descriptions of a payment's states; the compiler requires all of them. */
 const stateWords: Readonly<Record<PaymentStatus, Words>> = {
   UNPROCESSED: {
     ja: '登録済み。拒否された後もこの状態に戻り、理由は error_code にあります。期限（expires_at）まで再び実行できます。',

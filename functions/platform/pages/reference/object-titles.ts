@@ -21,7 +21,7 @@ const japanese: Readonly<Record<ObjectName, string>> = {
   TestClock: 'テストデータが従う時計',
 }
 
-/** What an object is. In English it is the sentence that the client says too. */
+/** Description of an object; in English the same as in the client. */
 export function objectTitle(name: ObjectName, language: PageLanguage): string {
   const says = namedSchemas.find(([each]) => each === name)?.[2] ?? ''
   return language === 'ja' ? japanese[name] : says.replace(/\.$/, '')

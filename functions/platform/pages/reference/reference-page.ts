@@ -21,7 +21,7 @@ interface Reference {
   readonly isSandbox: boolean
 }
 
-/** The reference for who integrates: a guide, then every call of the registry. It runs no script. */
+/** The reference for integrators: a guide, then every call of the registry. It runs no script. */
 export function referencePage(reference: Reference): { readonly html: Html; readonly headers: Record<string, string> } {
   const { endpoints, language, origin } = reference
   const [title, other, otherName, contents] =
@@ -43,7 +43,7 @@ export function referencePage(reference: Reference): { readonly html: Html; read
     headers: {
       'content-security-policy': `default-src 'none'; style-src ${styleHash(referenceStyle)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       'cache-control': 'public, max-age=3600',
-      // Without a language in the address the header chose it.
+      // Without a language in the address it was chosen by the header.
       vary: 'Accept-Language',
     },
   }

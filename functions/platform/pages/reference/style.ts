@@ -1,4 +1,4 @@
-/** Paper, ink and indigo, as the other pages. Nothing scrolls sideways: long lines break. */
+/** Paper, ink and indigo like the other pages. Long lines break, so that nothing scrolls sideways. */
 export const referenceStyle = `
 :root{color:#1c1a18;background:#fbf8f1;font:400 .9375rem/1.75 "Hiragino Sans","Noto Sans JP","Noto Sans CJK JP",system-ui,sans-serif}
 body{max-width:62rem;margin:0 auto;padding:2rem 1.25rem 5rem;overflow-wrap:anywhere}

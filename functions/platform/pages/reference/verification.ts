@@ -1,4 +1,4 @@
-/** How a shop's own code verifies a webhook, in three languages. A test runs them on what the platform signs. */
+/** Sample code for verifying a webhook in three languages. A test runs it on the platform's signatures. */
 export const verificationSamples = [
   {
     name: 'TypeScript (Node.js)',

@@ -17,7 +17,7 @@ import { untilRecorded } from '../verdict/until-recorded.ts'
 import { tdsFrom, verdictOf } from '../verdict/verdict.ts'
 import { reconcileAttempt } from './reconcile.ts'
 
-/** The attempt that waits for its cardholder; undefined when none waits. */
+/** The attempt that waits for its cardholder; undefined if none does. */
 export function pendingAuthentication(payment: Payment) {
   const attempt = lastAttempt(payment)
   if (payment.status !== 'AUTHENTICATED' || attempt?.status !== 'requires_action') return undefined
@@ -31,7 +31,7 @@ export function pendingAuthentication(payment: Payment) {
   }
 }
 
-/** Ends 3-D Secure when its time is over. The attempt fails (0A7) unless the acquirer reports another result. */
+/** Ends 3-D Secure after its time. The attempt fails (0A7) unless the acquirer reports another result. */
 export function endAuthentication(context: PaymentContext, start: Payment): Promise<AppliedTransition> {
   return untilRecorded<AppliedTransition>(context, start, async payment => {
     const order = pendingAuthentication(payment)
@@ -49,7 +49,7 @@ export function endAuthentication(context: PaymentContext, start: Payment): Prom
 
 /**
  * Records the issuer's result with the attempt. A refusal ends the attempt; any other result waits for the next step.
- * Answers undefined when the acquirer had no result.
+ * Returns undefined if the acquirer had no result.
  */
 export async function recordTdsResult(
   context: PaymentContext,

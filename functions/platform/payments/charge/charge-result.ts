@@ -5,7 +5,7 @@ import type { Payment } from '#shared/platform/payments/payment.ts'
 import type { AppliedTransition } from '../verdict/query-acquirer.ts'
 
 interface RefusedCharge extends RefusedCall {
-  /** Nothing was sent, and the payment is as it was. Seconds until it is worth another try. */
+  /** Seconds until a retry makes sense; only if nothing was sent and the payment is unchanged. */
   readonly retryAfter?: number
 }
 /** `payment` includes the attempt and its result. */
@@ -13,7 +13,7 @@ export type ChargeResult = Allowed<{ readonly payment: Payment }> | RefusedCharg
 
 export const charged = (payment: Payment): ChargeResult => ({ outcome: 'allowed', payment })
 
-/** The end of an attempt, or that none was made. */
+/** Result of an attempt, or the reason why none was made. */
 export const chargedBy = ({ payment, unsent }: AppliedTransition): ChargeResult =>
   unsent && isPlatformCode(unsent.code)
     ? { ...refuseCall({ code: unsent.code }), retryAfter: unsent.retryAfter }

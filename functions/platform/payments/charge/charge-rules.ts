@@ -17,13 +17,13 @@ const problem = (code: Problem['code'], field: string, ...params: readonly strin
   ...(params.length > 0 && { params }),
 })
 
-/** All problems of a call that charges a card, by itself and against the registered payment, sorted by field. */
+/** Every problem of a call that charges a card, by itself and against the registered payment, sorted by field. */
 export function executionProblems(payment: Payment, input: ExecutionInput, shop: Shop, now: number): Problem[] {
   const { method, pay_times, token, customer_id } = input
   const found: Problem[] = [...returnProblems(payment, input, shop), ...tds2Problems(input, dayInJapan(now))]
   if (input.access_id === undefined) found.push(problem('EC003116001', 'access_id'))
   if (token === undefined && customer_id === undefined) found.push(problem('EC003006001', 'token'))
-  // A payment that was registered for one customer is not charged to the card of another.
+  // A payment registered for one customer is not charged to another customer's card.
   const isOther = customer_id !== undefined && payment.customerId !== undefined && customer_id !== payment.customerId
   if (isOther) found.push(problem('EC003003002', 'customer_id'))
   if (method === undefined) found.push(problem('EC003114001', 'method'))
@@ -33,7 +33,7 @@ export function executionProblems(payment: Payment, input: ExecutionInput, shop:
   return found.sort((a, b) => (a.code < b.code ? -1 : 1))
 }
 
-/** With 3-D Secure the browser returns, and only to pages of the shop. */
+/** With 3-D Secure the browser returns, which is only allowed to pages of the shop. */
 function returnProblems({ tdsType }: Payment, input: ExecutionInput, shop: Shop): Problem[] {
   const { return_url, return_url_on_failure, tds2_ret_url } = input
   const found: Problem[] = []
@@ -58,17 +58,17 @@ function isOwnPage(address: string, { origins }: Shop): boolean {
   return username === '' && (origins.includes(origin) || origin === environment('PLATFORM_ORIGIN'))
 }
 
-/** Why the shop cannot charge this card now, even though it could register the payment. */
+/** Why the shop cannot charge this card now, although it could register the payment. */
 export function shopRefusal(payment: Payment, { method }: ExecutionInput, shop: Shop): Problem | undefined {
   if (shop.paymentStopFlag === '1') return { code: 'EC003133020' }
   if (shop.acquirerName === undefined) return { code: 'EC003106A01' }
   if (payment.tdsType === '0' && shop.tdsSetting === '2') return { code: 'EC003112021' }
-  // The acquirer port supports lump sums only (2.2).
+  // The acquirer port supports single payments only (2.2).
   if (method !== '1') return problem('EC003114040', 'method')
   return undefined
 }
 
-/** The requester's fields that the issuer gets. */
+/** 3-D Secure fields for the issuer. */
 export function requesterFieldsOf(payment: Payment, input: ExecutionInput): Tds2Fields {
   const given = Object.entries(input).filter(
     (entry): entry is [`tds2_${string}`, string] => entry[0].startsWith('tds2_') && typeof entry[1] === 'string',

@@ -17,8 +17,8 @@ import { issueAccount } from './issue-account.ts'
 import { reconcileAttempt } from './reconcile.ts'
 
 /**
- * Charges a payment or begins its authentication. The attempt is stored before the acquirer is called, so one of
- * several concurrent calls charges. A call that repeats under its key gets the result of its attempt.
+ * Charges a payment or starts its authentication. The attempt is stored before the acquirer is called, so that only one
+ * of several parallel calls charges. A call that is repeated with its key gets the result of its attempt.
  */
 export async function chargePayment(
   context: PaymentContext,
@@ -87,7 +87,7 @@ async function beginCharge(context: PaymentContext, payment: Payment, input: Exe
 }
 
 /**
- * Registers the upstream order and charges it. A missing answer leaves the attempt `unknown`, and the poller queries it
+ * Registers the upstream order and charges it. Without an answer the attempt is `unknown`, and the poller queries it
  * (3.2).
  */
 async function callAcquirer(
@@ -129,7 +129,7 @@ function returnTo({ accessId }: Payment, { tdsReturnUrl }: Attempt): ReturnTo {
   return tdsReturnUrl === undefined ? { kind: 'redirect', success: url, failure: url } : { kind: 'callback', url }
 }
 
-/** Why the last attempt failed; undefined when it did not fail or its result is unknown. */
+/** Why the last attempt failed; undefined if it did not, or if its result is unknown. */
 export function attemptFailure(payment: Payment): Problem | undefined {
   const { status, error } = lastAttempt(payment) ?? {}
   if (status !== 'declined') return undefined

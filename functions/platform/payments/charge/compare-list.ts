@@ -18,12 +18,12 @@ import { rules } from '../context/payment-rules.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
 import { reconcileUpstreamOrder } from './reconcile.ts'
 
-/** No contract, or no keys of this mode: the acquirer has no list for the shop. */
+/** Code for a shop without a contract or keys in this mode, for which the acquirer has no list. */
 const hasNoList = 'E9993134006'
 
 /**
- * Compares the next page of the acquirer's own list of the last days with what the platform has. False when the night
- * is done, the acquirer does not answer, or another process is at it.
+ * Compares the next page of the acquirer's list of recent days with the platform's records. False if the night is
+ * complete, the acquirer does not answer, or another process runs the comparison.
  */
 export async function compareNextPage(context: PaymentContext): Promise<boolean> {
   const { table, shop, mode, now, newId, acquirer, commit } = context
@@ -50,7 +50,7 @@ export async function compareNextPage(context: PaymentContext): Promise<boolean>
   return outcome === 'done' && !after.isDone
 }
 
-/** Nothing was charged, and nothing is asked for. */
+/** Not charged, so that no payment here is expected. */
 const isUntouched = ({ status }: UpstreamSnapshot): boolean => status === 'UNPROCESSED' || status === 'AUTHENTICATED'
 
 async function compareOrders(context: PaymentContext, all: readonly UpstreamSnapshot[]): Promise<void> {
@@ -68,7 +68,10 @@ async function compareOrders(context: PaymentContext, all: readonly UpstreamSnap
   }
 }
 
-/** Whether the acquirer's word is news. While a call is open its own questions find it. */
+/**
+ * Whether the acquirer's record differs. A payment with a call in progress is skipped, because that call's own queries
+ * resolve it.
+ */
 function isOtherwise({ payment, n }: UpstreamAttempt, { status, amount, tax }: UpstreamSnapshot): boolean {
   if (isBusy(payment)) return false
   const attempt = payment.attempts[n - 1]
@@ -77,7 +80,7 @@ function isOtherwise({ payment, n }: UpstreamAttempt, { status, amount, tax }: U
   return payment.payType === 'Card' && status !== 'CANCELED' && amount + tax !== totalOf(payment)
 }
 
-/** An order that is no payment here. It has one id for all nights, so that it is found once. */
+/** Records an order without a payment here. Its id is the same each night, so that it is recorded once. */
 async function recordUnknown(context: PaymentContext, order: UpstreamSnapshot): Promise<void> {
   const { upstreamOrderId, payType, status, amount, tax } = order
   const owner = { mode: context.mode, shopId: context.shop.shopId }

@@ -24,8 +24,8 @@ const codes = {
 } as const
 
 /**
- * Assigns a bank account to a payment: a free number, or the resting number of an earlier payment (5.16). Where the
- * acquirer chooses the numbers, none is drawn and none is refused here.
+ * Assigns a virtual account to a payment: a free number, or the resting number of an earlier payment (5.16). If the
+ * acquirer chooses the numbers, none is drawn or refused here.
  */
 export async function issueAccount(context: PaymentContext, start: Payment, input: ExecutionInput) {
   const reference = await referencedNumber(context, input.reference_order_id)
@@ -48,7 +48,7 @@ export async function issueAccount(context: PaymentContext, start: Payment, inpu
       return chargedBy(await callAcquirer(context, begun.payment, attempt, about))
     }
     const current = await rereadPayment(context, paymentKey(payment))
-    // The payment did not change, so the number was taken. A requested number is refused; otherwise another one is
+    // The payment did not change, so that the number was taken. A requested number is refused; otherwise another one is
     // drawn.
     if (proposed && current.version === payment.version && reference.payment)
       return refusedBy('EC101312004', [reference.payment.status])
@@ -58,7 +58,7 @@ export async function issueAccount(context: PaymentContext, start: Payment, inpu
   return untilWritten(issue, { attempts: maxRounds, otherwise: () => refusedBy('EC101310004', ['ASSIGNED']) })
 }
 
-/** The attempt to store. */
+/** Begins the attempt that issues the account; the caller stores it before the acquirer is asked. */
 function beginIssue(
   { now, requestKey }: PaymentContext,
   payment: Payment,
@@ -107,8 +107,8 @@ const proposedNumber = ({ acquirer }: PaymentContext, resting: AccountNumber | u
   acquirer.virtualAccount.numbersFrom === 'acquirer' ? undefined : (resting ?? drawNumber())
 
 /**
- * The referenced payment and its number, if the number rests and no other payment has it. Of a number that the acquirer
- * chose, it alone knows who has it now: only the payment must wait for no transfer.
+ * The referenced payment and its number, if the number rests and no other payment has it. If the acquirer chose the
+ * number, only the acquirer knows who has it: here the payment must merely wait for no transfer.
  */
 async function referencedNumber(context: PaymentContext, id: string | undefined) {
   if (id === undefined) return { outcome: 'allowed', payment: undefined, number: undefined } as const

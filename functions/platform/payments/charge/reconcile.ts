@@ -18,8 +18,8 @@ import { untilRecorded } from '../verdict/until-recorded.ts'
 
 /**
  * Applies the acquirer's verdict to an attempt. `answer` is the verdict of a call; without it the acquirer is queried
- * after the payment was read, so that an old verdict cannot undo a newer move. The browser's return, notices and the
- * reconciler all use this function.
+ * after the payment was read, so that an old verdict cannot undo a newer transition. The browser's return, webhooks and
+ * reconciliation all use this function.
  */
 export function reconcileAttempt(
   context: PaymentContext,
@@ -41,7 +41,7 @@ export function reconcileAttempt(
   })
 }
 
-/** Voids a charge. Its key was stored with the decision, so a repeat is safe. */
+/** Voids a charge. Its key was stored with the decision, so that a repeat is safe. */
 export async function voidCharge(context: PaymentContext, payment: Payment, n: number): Promise<AppliedTransition> {
   const attempt = payment.attempts[n - 1]
   const accessId = attempt?.upstreamAccessId
@@ -56,8 +56,8 @@ export async function voidCharge(context: PaymentContext, payment: Payment, n: n
 }
 
 /**
- * Reconciles a successful charge with the acquirer, each night or after a notice. A notice of what is known already
- * writes nothing: the night still compares.
+ * Reconciles a successful charge with the acquirer, each night or after a webhook. A webhook without news writes
+ * nothing: the nightly comparison still takes place.
  */
 export function reconcileCharge(
   context: PaymentContext,
@@ -86,7 +86,7 @@ export function reconcileCharge(
 }
 
 /**
- * Handles a notice about an upstream order: the attempt behind it. The acquirer is queried; the notice is not trusted.
+ * Handles a webhook about an upstream order by its attempt. The acquirer is queried; the webhook is not trusted.
  * Grants: table get, put; acquirer.
  */
 export async function reconcileUpstreamOrder(
@@ -102,7 +102,7 @@ export async function reconcileUpstreamOrder(
     : reconcileAttempt(context, payment, n)
 }
 
-/** Records a transfer to the bank account. The acquirer gives the total (5.16). */
+/** Records transfers to the virtual account. The acquirer returns their total (5.16). */
 function reconcileTransfers(context: PaymentContext, start: Payment, n: number): Promise<AppliedTransition> {
   return untilRecorded<AppliedTransition>(context, start, async payment => {
     const answer = await queryAttempt(context, payment, n)
@@ -124,7 +124,7 @@ function countDeposits(context: PaymentContext, payment: Payment, answer: Acquir
   return { ...marked, events: counted.events, discrepancy }
 }
 
-/** Asks each night for transfers whose notice never came, in the term and after it. */
+/** Queries each night for transfers whose webhook was lost, before and after the due date. */
 export async function reconcileAccount(context: PaymentContext, start: Payment): Promise<void> {
   const { payment } = await reconcileTransfers(context, start, chargeOf(start)?.n ?? 1)
   const at = context.now()
@@ -132,12 +132,12 @@ export async function reconcileAccount(context: PaymentContext, start: Payment):
   await recordMove(context, payment, lookAgain(payment, at, rules))
 }
 
-/** Asks at the end of the term before a payment expires: its transfer may be there although no notice came. */
+/** Queries at the due date before a payment expires, because a transfer may have arrived without a webhook. */
 export async function endAccountTerm(context: PaymentContext, start: Payment): Promise<void> {
   const answer = await queryAttempt(context, start, chargeOf(start)?.n ?? 1)
   const counted = countDeposits(context, start, answer)
   if (counted.outcome === 'allowed' && counted.payment !== start) {
-    // A sum that is complete ended the wait; another one is read again and then ended.
+    // A complete amount has ended the wait; otherwise the payment is read again and ended.
     await recordMove(context, start, counted)
     return
   }

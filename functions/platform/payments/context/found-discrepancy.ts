@@ -2,7 +2,7 @@ import { type Discrepancy, isSameSide } from '#shared/platform/payments/discrepa
 import { type Payment, totalOf } from '#shared/platform/payments/payment.ts'
 import type { PaymentContext } from './payment-store.ts'
 
-/** The discrepancy that a comparison has found; undefined where the acquirer said the same before. */
+/** The discrepancy found by a comparison; undefined if the acquirer's record is the one already reported. */
 export function foundDiscrepancy(
   { now, newId }: PaymentContext,
   before: Payment,

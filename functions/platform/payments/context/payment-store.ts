@@ -8,23 +8,23 @@ import type { Shop } from '../../store/system/shops.ts'
 import type { Mode } from '../../store/table-keys.ts'
 
 /**
- * What the steps of a payment need. A call of the shop, a page, a notice and a clock all supply it, so that all of them
+ * What the steps of a payment need. Calls of the shop, pages, webhooks and clocks all provide it, so that all of them
  * decide alike.
  */
 export interface PaymentStore {
   readonly table: Getter
   readonly shop: Shop
   readonly mode: Mode
-  /** Epoch ms. A test clock gives it when the payment has one. */
+  /** Epoch ms, from the payment's test clock if it has one. */
   readonly now: () => number
   readonly newId: () => string
-  /** The id of the call, or of what caused the step. */
+  /** Id of the call, or of the cause of the step. */
   readonly requestId: string
-  /** The caller's idempotency key, by which a repeated call finds its own operation. */
+  /** The call's idempotency key, by which a repeated call finds its own operation. */
   readonly requestKey?: string | undefined
-  /** What the call answers of a payment, where it makes one move alone. */
+  /** Answer of the call about the payment, for a call with a single transition. */
   readonly answerOf?: (payment: Payment) => unknown
-  /** Runs one transaction. Unless it is done, another process was faster: the caller reads and decides again. */
+  /** Runs one transaction. If its condition fails, another process was faster: the caller reads and decides again. */
   readonly commit: StepCommitter<'put'>
 }
 export type PaymentChange = StepChange<'put'>
@@ -43,14 +43,14 @@ interface ServedCall {
   readonly commit: { readonly attempt: StepCommitter<'put'> }
 }
 
-/** The store of a call that `serve` answers. */
+/** Store of a call handled by `serve`. */
 export function paymentStoreOf(context: ServedCall): PaymentStore {
   const { table, shop, mode, now, newId, requestId, call, commit } = context
   const requestKey = call.header('idempotency-key') ?? call.header('idempotent_key')
   return { table, shop, mode, now, newId, requestId, requestKey, commit: commit.attempt }
 }
 
-/** The store of a reaction or a clock. Webhooks name `cause` as their request. */
+/** Store of a reaction or a clock. Webhooks name `cause` as their request. */
 export function backgroundPaymentStore(
   context: { readonly table: Getter; readonly newId: () => string; readonly commit: Committer<'put'> },
   { shop, mode, now, cause }: { shop: Shop; mode: Mode; now: () => number; cause: string },

@@ -15,12 +15,12 @@ import { rules } from './payment-rules.ts'
 import type { PaymentChange, PaymentStore } from './payment-store.ts'
 import { isOfSession } from './session-return.ts'
 
-/** A move, and the discrepancy that was found with it. */
+/** A transition, and the discrepancy found with it. */
 type RecordedMove = Pick<PaymentTransition, 'payment' | 'events'> & { readonly discrepancy?: Discrepancy }
 
 /**
- * The transaction of one move: the payment, its pointers, its account number, its webhook events and the schedule of
- * its next step.
+ * The transaction of one transition: payment, pointers, account number, webhook events and the schedule of its next
+ * step.
  */
 export function paymentChangeOf(
   store: PaymentStore,
@@ -46,7 +46,7 @@ export function paymentChangeOf(
   }
 }
 
-/** An event of a refund tells of the refund that the move began or ended: it is the last one. */
+/** An event of a refund contains the refund that the transition began or ended, which is the last one. */
 function snapshotFor(type: PaymentTransition['events'][number], before: Payment | undefined, payment: Payment) {
   const refund = refundViews(payment).at(-1)
   if (!type.startsWith('refund.') || !refund) {
@@ -55,14 +55,17 @@ function snapshotFor(type: PaymentTransition['events'][number], before: Payment 
   return { object: refund, previous: refund.status === 'pending' ? {} : { status: 'pending' } }
 }
 
-/** Only the payment of a session is told of, because nearly every payment has none (docs/decisions/080). */
+/**
+ * Only payments of sessions publish an internal event, because nearly all payments have no session
+ * (docs/decisions/080).
+ */
 function sessionNews(payment: Payment, told: readonly { readonly event: PlatformEvent }[]): readonly PendingEvent[] {
   const made = told.find(({ event: { type } }) => type === 'payment.authorized' || type === 'payment.captured')
   const { shopId, mode, id: paymentId } = payment
   return made && isOfSession(payment) ? [sessionPaymentMade({ shopId, mode, paymentId, eventId: made.event.id })] : []
 }
 
-/** Stores a move. False when the payment has changed meanwhile. */
+/** Stores a transition. False if the payment has changed meanwhile. */
 export async function recordMove(
   store: PaymentStore,
   before: Payment | undefined,
@@ -79,16 +82,16 @@ export async function recordMove(
   return outcome === 'done'
 }
 
-/** The move takes back what the call under this key began (docs/decisions/109). */
+/** The transition undoes what the call with this key began (docs/decisions/109). */
 function freesKey({ requestKey }: PaymentStore, before: Payment | undefined, after: Payment): boolean {
   if (requestKey === undefined || !before) return false
   return answersForKey(before, requestKey) && !answersForKey(after, requestKey)
 }
 
 /**
- * The sweeper alone watches calls in progress, the nightly reconciliation and registered payments: nearly every call
- * answers within a second, nearly every payment is tried, and each would leave a useless schedule. Nothing under a test
- * clock is scheduled in real time.
+ * Calls in progress, the nightly reconciliation and registered payments have only the sweeper: nearly every call
+ * answers within a second, nearly every payment is executed, and each would leave a useless schedule. Steps under a
+ * test clock are never scheduled in real time.
  */
 function needsSchedule(
   before: Payment | undefined,

@@ -3,9 +3,9 @@ import type { Payment } from '#shared/platform/payments/payment.ts'
 
 const sessionPages = () => `${environment('PLATFORM_ORIGIN')}/pay/`
 
-/** Where the browser comes back to the page of a session. */
+/** Return address of the browser to a session's page. */
 export const sessionReturn = (sessionId: string) => `${sessionPages()}${sessionId}/return`
 
-/** Whether a session's page may have begun the payment. A transfer has no way back that would tell. */
+/** Whether a session's page may have started the payment. Bank transfers have no return address that would tell. */
 export const isOfSession = ({ payType, attempts }: Payment): boolean =>
   payType === 'Virtualaccount' || attempts.some(({ returnUrl }) => returnUrl?.startsWith(sessionPages()))

@@ -16,14 +16,14 @@ import { untilRecorded } from '../verdict/until-recorded.ts'
 import { verdictOf } from '../verdict/verdict.ts'
 
 interface RefusedOperation extends TransitionRefused<string> {
-  /** Nothing was sent. Seconds until it is worth another try. */
+  /** Seconds until a retry makes sense; only if nothing was sent. */
   readonly retryAfter?: number
 }
 export type OperationResult = Allowed<AppliedTransition> | RefusedOperation
 
 /**
- * Runs one operation on a charge: store it, send it to the acquirer, finish it by the answer. A call that repeats under
- * its key resumes its own operation.
+ * Runs one operation on a charge: stores it, sends it to the acquirer, finishes it by the answer. A call that is
+ * repeated with its key resumes its own operation.
  */
 export function runOperation(
   context: PaymentContext,
@@ -59,18 +59,18 @@ async function sendOperation(
   const { operation } = payment
   if (!operation) return { payment, effect: 'stale' }
   const said = verdictOf(await callAcquirer(context, payment, operation))
-  // What was sent before may still be on its way, whatever keeps the same call back now.
+  // An earlier sending may still be in transit, although this one was held back.
   const answered = said.unsent && isRepeated ? unheard : said
   const charge = chargeOf(payment)
-  // An answer such as "done before" says nothing about this operation, so the order is queried.
+  // An answer such as "done before" says nothing about this operation, so that the order is queried.
   const isUnsure = answered.verdict === 'unknown' && charge !== undefined
   const answer = isUnsure ? await queryAttempt(context, payment, charge.n) : answered
   return applyAnswer(context, payment, answer, { isAnswer: !isUnsure, key: operation.upstreamKey.id })
 }
 
 /**
- * Resumes an operation whose result is unknown. When the acquirer has not carried it out, it is sent again under the
- * same key for as long as the acquirer remembers keys, and fails after that.
+ * Resumes an operation of unknown result. If the acquirer has not executed it, it is sent again with the same key as
+ * long as the acquirer remembers keys, and fails afterwards.
  */
 export async function resumeOperation(context: PaymentContext, payment: Payment): Promise<AppliedTransition> {
   const { operation } = payment
@@ -139,6 +139,6 @@ async function callAcquirer(
   }
 }
 
-/** The payment of the calling shop. */
+/** A payment of the calling shop. */
 export const paymentOfShop = (context: Pick<PaymentContext, 'table' | 'mode' | 'shop'>, id: string) =>
   readPayment(context.table, { mode: context.mode, shopId: context.shop.shopId, id })

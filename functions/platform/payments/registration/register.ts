@@ -15,7 +15,7 @@ import { recordMove } from '../context/record-move.ts'
 type RegistrationInput = PlatformInputOf<typeof contract.registerPayment>
 type RegistrationResult = Allowed<{ readonly payment: Payment }> | RefusedCall
 
-/** How often an id is drawn that another payment may have. */
+/** Number of ids drawn in case another payment has one. */
 const draws = 3
 
 const problem = (code: Problem['code'], field?: string, ...params: readonly (string | number)[]): Problem => ({
@@ -50,7 +50,7 @@ export async function createPayment(
   return untilWritten(register, { attempts: draws, otherwise: () => refuseCall(problem('EC001101016', 'id')) })
 }
 
-/** All problems of the call by itself, sorted by field. */
+/** Every problem of the call by itself, sorted by field. */
 function formProblems(input: RegistrationInput): Problem[] {
   const { pay_type, job_code, amount, tax = 0, billing_amount, billing_tax = 0, phone_cc, phone_no } = input
   if (pay_type !== 'Card' && pay_type !== 'Virtualaccount') return [problem('EC001102002', 'pay_type')]

@@ -14,14 +14,14 @@ import { recordMove } from '../context/record-move.ts'
 import { resumeOperation } from '../operations/run-operation.ts'
 import { queryAttempt, rereadPayment } from '../verdict/query-acquirer.ts'
 
-/** What a reaction or a clock supplies. */
+/** Provided by a reaction or a clock. */
 interface ReactionContext {
   readonly table: Getter
   readonly newId: () => string
   readonly commit: Committer<'put'>
 }
 
-/** The context of a step that no call caused. `now` is the time of the payment's test clock when it has one. */
+/** Context of a step without a call. `now` is the time of the payment's test clock if it has one. */
 export async function backgroundPaymentContext(
   reaction: ReactionContext,
   { mode, shopId }: Pick<PaymentKey, 'mode' | 'shopId'>,
@@ -34,7 +34,7 @@ export async function backgroundPaymentContext(
   return { ...store, acquirer: acquirerFor(shopRefOf(shop, mode), { now, newId: reaction.newId }) }
 }
 
-/** Takes every step of a payment that is due at `now`. Without a due step it does nothing. */
+/** Takes every step of a payment that is due at `now`; does nothing without one. */
 export async function advanceDuePayment(reaction: ReactionContext, key: PaymentKey, now: () => number): Promise<void> {
   const context = await backgroundPaymentContext(reaction, key, now, `due_${key.id}`)
   if (context) await takeDueSteps(context, key)
@@ -74,7 +74,7 @@ async function takeStep(context: PaymentContext, payment: Payment, step: DueStep
 }
 
 /**
- * Resolves an attempt. The charge of an authenticated cardholder is sent again while its key holds; other calls are
+ * Resolves an attempt. The charge of an authenticated cardholder is sent again while its key is valid; other calls are
  * only queried.
  */
 async function resolveAttempt(context: PaymentContext, payment: Payment, n: number): Promise<unknown> {
@@ -90,7 +90,7 @@ async function resolveAttempt(context: PaymentContext, payment: Payment, n: numb
 
 /**
  * Reconciles the successful charge and every declined attempt each night (3.6), because a late success may come without
- * a notice.
+ * a webhook.
  */
 async function reconcileAll(context: PaymentContext, payment: Payment): Promise<void> {
   for (const { n, status, void: voiding } of payment.attempts) {

@@ -4,15 +4,15 @@ import { readPayment } from '../../store/payments/payments.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
 import { applyBrandRule, verdictOfSnapshot } from './verdict.ts'
 
-/** The payment after a step, and the effect of the step. */
+/** The payment after a step, and the step's effect. */
 export interface AppliedTransition {
   readonly payment: Payment
   readonly effect: string
-  /** With the effect `unsent`: why, and when to come again. */
+  /** Reason and retry time of the effect `unsent`. */
   readonly unsent?: UnsentCall
 }
 
-/** Queries the acquirer, the only authority on the state of an attempt. */
+/** Queries the acquirer, whose record of an attempt is authoritative. */
 export async function queryAttempt(context: PaymentContext, payment: Payment, n: number): Promise<AcquirerVerdict> {
   const { upstreamOrderId = '' } = payment.attempts[n - 1] ?? {}
   const outcome = await context.acquirer.retrieve({ upstreamOrderId, payType: payment.payType })

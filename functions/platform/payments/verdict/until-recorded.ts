@@ -3,12 +3,12 @@ import { type Payment, paymentKey } from '#shared/platform/payments/payment.ts'
 import type { PaymentContext } from '../context/payment-store.ts'
 import { rereadPayment } from './query-acquirer.ts'
 
-/** How often a move is decided again after another process was faster. */
+/** Most decisions on one transition, if other processes are faster each time. */
 export const maxRounds = 6
 
 /**
- * Takes a step from the payment as it stands. `step` answers undefined where its move was not recorded, because the
- * payment has changed meanwhile; it is then read again.
+ * Takes a step based on the current payment. `step` returns undefined if its transition was not recorded because the
+ * payment changed; the payment is then read again.
  */
 export function untilRecorded<Value>(
   context: Pick<PaymentContext, 'table'>,
@@ -25,7 +25,7 @@ export function untilRecorded<Value>(
   )
 }
 
-/** Something else than a few equal calls is at work: whoever watches the log is told. */
+/** More conflicts than parallel calls explain: reported in the log. */
 export function keptMoving(what: string): never {
   throw new Error(`${what} kept moving`)
 }

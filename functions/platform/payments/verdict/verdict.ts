@@ -20,7 +20,7 @@ export function verdictOf(outcome: AcquirerOutcome<AttemptResult>): AcquirerVerd
   return { verdict: verdictOfState(value), status: value.status, ...factsFrom(value) }
 }
 
-/** Refusals that only say that the call was carried out before. The order itself has the result (3.2). */
+/** Refusals that only say that the call was executed before; the order itself has the result (3.2). */
 const doneBefore = /^(?:E9993134002|EC\d{3}100004|EC001101014)$/
 
 function verdictOfRefusal(error: AcquirerError): AcquirerVerdict {
@@ -94,7 +94,7 @@ const accountOf = ({ termEndsAt, ...account }: VirtualAccount): AssignedAccount 
   expiresAt: termEndsAt,
 })
 
-/** Rejects a card of a brand that the shop does not accept, also when only the charge revealed the brand (5.8). */
+/** Rejects a card of a brand that the shop does not accept, even if only the charge revealed the brand (5.8). */
 export function applyBrandRule(answer: AcquirerVerdict, shop: Pick<Shop, 'brandFlags'>): AcquirerVerdict {
   const brand = answer.facts?.brand
   if (brand === undefined || acceptsBrand(shop, brand)) return answer

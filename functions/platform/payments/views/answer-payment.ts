@@ -8,14 +8,14 @@ import { Refusal, Reply } from '../../http/answers.ts'
 import { attemptFailure } from '../charge/charge.ts'
 import type { OperationResult } from '../operations/run-operation.ts'
 
-/** The answer after an attempt: the payment, 202 while the result is unknown, or the reason of the failure. */
+/** Answer after an attempt: the payment, 202 while the result is unknown, or the reason of the failure. */
 export function answerAttempt(payment: Payment): Reply<PaymentWire> | Refusal {
   const failure = attemptFailure(payment)
   if (failure) return new Refusal([failure])
   return new Reply(isBusy(payment) ? 202 : 200, paymentView(payment))
 }
 
-/** The answer after an operation, by the same rule. */
+/** Answer after an operation, by the same rule. */
 export function answerOperation(operated: OperationResult): Reply<PaymentWire> | Refusal {
   if (operated.outcome === 'refused') return refusalFor(operated)
   const { payment, effect } = operated
@@ -31,7 +31,7 @@ function refusalFor(refused: Omit<TransitionRefused<string>, 'outcome'> & { read
   return refusedCall({ problems: [problem], ...(retryAfter !== undefined && { retryAfter }) })
 }
 
-/** What was not sent to the acquirer is answered by 503, whatever kept it back (3.2). */
+/** A call that was not sent to the acquirer gets 503, whatever the reason (3.2). */
 export function refusedCall({ problems, retryAfter }: { problems: readonly Problem[]; retryAfter?: number }): Refusal {
   return new Refusal(problems, retryAfter, retryAfter === undefined ? undefined : 503)
 }

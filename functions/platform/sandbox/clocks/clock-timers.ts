@@ -10,10 +10,10 @@ import { carryOut } from '../../transfers/files/sandbox-bank.ts'
 
 export type ClockContext = BackgroundContext<typeof moveTestClock>
 
-/** A kind of object that waits under a test clock, and the function that advances it. */
+/** A kind of object with timers under a test clock, and the function that advances it. */
 interface ClockTimer {
   readonly isMine: (row: Attributes) => boolean
-  /** Moves one object through whatever is due at `now`, the clock's time. */
+  /** Runs everything of one object that is due at `now`, the clock's time. */
   readonly advance: (context: ClockContext, row: Attributes, now: number) => Promise<void>
 }
 
@@ -22,13 +22,13 @@ const payment: ClockTimer = {
   advance: (context, row, now) => advanceDuePayment(context, parsePayment(row), () => now),
 }
 
-/** Sessions, card registration links, and cards that wait for their holder. */
+/** Sessions, card sessions, and cards that wait for their holder. */
 const page: ClockTimer = {
   isMine: ({ SK }) => SK === 'SESSION' || SK === 'CARDSESSION' || customerKeys.isCard(SK),
   advance: (context, row, now) => advancePage(context, row, () => now),
 }
 
-/** Files of transfers that the sandbox's bank carries out on their day. */
+/** Transfer files, which the sandbox's bank executes on their day. */
 const transfers: ClockTimer = {
   isMine: ({ SK }) => transferKeys.isFile(SK),
   advance: async (context, row, now) => {

@@ -4,12 +4,12 @@ import type { Attributes } from '#functions/machinery/table/write.ts'
 import { type ClockRecord, dueUnder, getClock, replaceClock, setTo } from '../../store/sandbox/clocks.ts'
 import { type ClockContext, timers } from './clock-timers.ts'
 
-/** How many timers one message runs. The next message runs the rest. */
+/** Timers per message; the next message runs the rest. */
 const timersAtATime = 20
 
 /**
- * Moves a clock towards its target by way of every timer that is due before, in the order of their instants: the clock
- * shows a timer's instant while it runs, and whatever that timer starts is in its place in the order.
+ * Moves a clock to its target through every timer that is due before, in chronological order: the clock shows a timer's
+ * instant while it runs, and timers that it starts are run in their place.
  */
 export async function moveClock(context: ClockContext, shopId: string, clockId: string, step: number): Promise<void> {
   let clock = await getClock(context.table, shopId, clockId)
@@ -35,7 +35,7 @@ export async function moveClock(context: ClockContext, shopId: string, clockId: 
   if (outcome === 'refused') logger.info('clock was sent on meanwhile', { clockId })
 }
 
-/** The first due row that the table confirms. The index may lag behind the table. */
+/** The first due row that the table confirms, because the index may lag behind. */
 async function nextDue({ table }: ClockContext, { clockId }: ClockRecord, target: number) {
   for (const row of await dueUnder(table, clockId, target, 10)) {
     const item = await table.get(keyOf(row))
@@ -44,7 +44,7 @@ async function nextDue({ table }: ClockContext, { clockId }: ClockRecord, target
   return undefined
 }
 
-/** Runs one timer; it has run when its row is gone or waits for something later. */
+/** Runs one timer; it is done when its row is gone or due later. */
 async function run(context: ClockContext, row: Attributes, due: number): Promise<boolean> {
   const timer = timers.find(each => each.isMine(row))
   if (!timer) {
@@ -64,7 +64,7 @@ async function arrive(context: ClockContext, clock: ClockRecord, target: number)
   await save(context, { ...setTo(clock, target, context.now()), state: 'READY', target: undefined }, clock)
 }
 
-/** Saves the clock. Undefined when another call has advanced it meanwhile; the event of that call continues. */
+/** Saves the clock. Undefined if another call has advanced it meanwhile, whose event continues. */
 async function save(context: ClockContext, after: ClockRecord, before: ClockRecord): Promise<ClockRecord | undefined> {
   const { outcome } = await context.commit({
     once: `${after.clockId}-v${before.version}-${context.newId()}`,

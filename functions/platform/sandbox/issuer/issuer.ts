@@ -10,7 +10,7 @@ import { issuerPage } from '../../pages/issuer-page.ts'
 import type { PageLanguage } from '../../pages/texts.ts'
 import { getShop } from '../../store/system/shops.ts'
 
-/** The names of shops on the issuer's page, by shop: an instance asks for each once a minute. */
+/** Names of shops for the issuer's page; an instance reads each once a minute. */
 const names = instanceCache<string, () => Promise<string>>()
 
 function nameOf(table: Getter, shopId: string): Promise<string> {
@@ -29,7 +29,7 @@ export async function visitIssuer(
   const view = await holderStep(accessId, action, sandboxParts(context))
   if (!view) return undefined
   const isAsking = view.stage === 'challenge'
-  // A browser stays where it is when its way back is refused: an origin counts from the moment it is registered.
+  // A browser refuses to leave for an origin outside the policy, so that the shop's current origins are read.
   const shop = isAsking ? undefined : await getShop(context.table, view.shopId)
   const wasWrong = action.kind === 'code' && isAsking
   const { html, headers } = issuerPage({

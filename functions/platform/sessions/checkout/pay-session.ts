@@ -22,8 +22,8 @@ interface PaymentChoice {
 type PaySessionResult = 'done' | 'busy' | 'used'
 
 /**
- * Pays a session by the same steps as a call of the shop. The session keeps the error for its page; the payment has the
- * result.
+ * Pays a session by the same steps as a call of the shop. The session stores the error for its page; the payment has
+ * the result.
  */
 export async function paySession(
   context: PaymentContext,
@@ -34,7 +34,7 @@ export async function paySession(
   if (typeof held === 'string') return held
   let session = held
   if (await isPaidOtherwise(context, session, chosen.payType)) {
-    // The page shows the way that is being paid.
+    // The page shows the payment type that was chosen.
     await updatePageState(context, session, { payType: start.payType })
     return 'busy'
   }
@@ -78,15 +78,15 @@ export async function paySession(
   return 'done'
 }
 
-/** Another window has reserved the session since: this one pays nothing. */
+/** Another window has reserved the session since: this one does not pay. */
 class SessionTakenError extends Error {
   override readonly name = 'SessionTakenError'
 }
 
 /**
- * The attempt is stored together with the session as it was reserved. So of two windows that pay in two ways, each
- * another payment, either this one's attempt is stored before the other reserves, and the other sees it; or it is
- * refused.
+ * Stores the attempt together with a check that the session is still reserved by this window. If two windows pay by
+ * different types, which are different payments, either this attempt is stored before the other reserves, and the other
+ * sees it; or this one is refused.
  */
 function whileReserved(
   context: PaymentContext,
@@ -113,7 +113,7 @@ function whileReserved(
   }
 }
 
-/** Whether the session is being paid in its other way. Read after the session was reserved. */
+/** Whether the session is being paid by its other type. Read after the session was reserved. */
 async function isPaidOtherwise({ table }: PaymentStore, session: PaymentSession, payType: PayType): Promise<boolean> {
   const other = session.payTypes.find(type => type !== payType)
   if (other === undefined) return false
@@ -122,7 +122,7 @@ async function isPaidOtherwise({ table }: PaymentStore, session: PaymentSession,
   return payment !== undefined && (isBusy(payment) || payment.status !== 'UNPROCESSED')
 }
 
-/** Records the payment method and reserves a use of the link before the acquirer is called. */
+/** Records the payment type and reserves a use of the link before the acquirer is called. */
 async function reserveUse(
   store: PaymentStore,
   before: PaymentSession,
@@ -140,7 +140,7 @@ async function reserveUse(
   return outcome === 'done' ? session : 'busy'
 }
 
-/** The payment of this session. The first attempt to pay registers it. */
+/** The payment of this session, registered by the first attempt to pay. */
 async function paymentOf(
   store: PaymentStore,
   session: PaymentSession,

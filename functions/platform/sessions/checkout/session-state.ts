@@ -8,10 +8,10 @@ import type { PaymentStore } from '../../payments/context/payment-store.ts'
 import { readPayment } from '../../store/payments/payments.ts'
 import { moveSession, updatePageState } from './session-transitions.ts'
 
-/** The state of a session for its page. */
+/** State of a session for its page. */
 export type CheckoutState =
   | { readonly at: 'form'; readonly session: PaymentSession; readonly trouble?: CheckoutError }
-  /** The issuer has to authenticate the payer on its own page. */
+  /** The payer has to authenticate on the issuer's page. */
   | { readonly at: 'leaving'; readonly session: PaymentSession; readonly url: string }
   | { readonly at: 'waiting'; readonly session: PaymentSession }
   | { readonly at: 'account'; readonly session: PaymentSession; readonly payment: Payment }
@@ -24,17 +24,17 @@ interface CheckoutError {
 }
 
 /**
- * The id of the session's payment. A payer with a choice can turn from a declined card to a transfer, which is another
- * payment of the same order.
+ * Id of the session's payment. After a declined card the payer may choose a bank transfer, which is another payment of
+ * the same order.
  */
 export function sessionPaymentId({ orderId, payTypes }: PaymentSession, type: PayType): string {
   return payTypes.length > 1 && type === 'Virtualaccount' ? `${orderId}${transferSuffix}` : orderId
 }
 const transferSuffix = '-v'
-/** The longest order id that leaves room for the suffix. */
+/** Longest order id with room for the suffix. */
 export const orderIdRoom = 30 - transferSuffix.length
 
-/** The order ids that a payment's id may belong to. They find its session. */
+/** Order ids that a payment's id may belong to, for finding its session. */
 export const orderIdsOfPayment = (paymentId: string): readonly string[] =>
   paymentId.endsWith(transferSuffix) ? [paymentId, paymentId.slice(0, -transferSuffix.length)] : [paymentId]
 
@@ -56,7 +56,7 @@ export async function checkoutStateOf(store: PaymentStore, session: PaymentSessi
     const { redirectUrl } = lastAttempt(payment) ?? {}
     return redirectUrl === undefined ? { at: 'waiting', session } : { at: 'leaving', session, url: redirectUrl }
   }
-  // After a short transfer too: the rest comes the same way, and another payment would be a second one for one bill.
+  // Also after a short transfer: the rest comes the same way, because another payment would pay one bill twice.
   if (payment && isAwaited(payment))
     return { at: 'account', session: await waitAlong(store, session, payment), payment }
   const isOver = payment?.status === 'FAILED' || payment?.status === 'EXPIRED' || payment?.status === 'CANCELED'
@@ -69,7 +69,7 @@ export async function checkoutStateOf(store: PaymentStore, session: PaymentSessi
 const isAwaited = ({ status }: Payment): boolean =>
   status === 'AWAITING_CUSTOMER_PAYMENT' || status === 'AWAITING_PAYMENT_APPROVAL'
 
-/** A bank may tell of a transfer after its term, so the session waits as long as its payment does. */
+/** A bank may report a transfer after its due date, so that the session waits as long as its payment does. */
 async function waitAlong(store: PaymentStore, session: PaymentSession, payment: Payment): Promise<PaymentSession> {
   const now = store.now()
   if (session.lookAt !== undefined && session.lookAt > now) return session

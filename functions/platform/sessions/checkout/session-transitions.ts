@@ -16,8 +16,8 @@ const eventTypes = {
 } as const satisfies Record<Exclude<SessionState, 'CREATE'>, EventType>
 
 /**
- * Transitions a session when the table allows it, and answers its current state otherwise. A session that ends unpaid returns
- * the use of its link, and takes it again where its payment succeeds at last.
+ * Makes a transition of a session if the table allows it, and returns its current state otherwise. A session that ends
+ * unpaid returns the use of its link, and takes it again if its payment succeeds later.
  */
 export function moveSession(
   store: PaymentStore,
@@ -61,7 +61,7 @@ export function moveSession(
   })
 }
 
-/** Changes fields of a session without a transition. Undefined when another process was faster. */
+/** Changes fields of a session without a transition. Undefined if another process was faster. */
 export async function updatePageState(
   store: PaymentStore,
   before: PaymentSession,

@@ -2,7 +2,7 @@ import type { CardSession, PaymentSession } from '#shared/platform/sessions/sess
 import { html } from '../../pages/html.ts'
 import { formatMoment, formatYen, type PageLanguage } from '../../pages/texts.ts'
 
-/** Writes the mail of a page: its address, or the confirmation of its payment or card. */
+/** The mail of a page: its address, or the confirmation of its payment or card. */
 interface PageMail {
   readonly kind: 'guide' | 'thanks'
   readonly page: PaymentSession | CardSession
@@ -15,7 +15,7 @@ interface Letter {
   readonly html: string
 }
 
-/** The mail is in both languages, Japanese first, because the receiver's language is unknown. */
+/** In both languages, Japanese first, because the recipient's language is unknown. */
 export function pageMail(mail: PageMail): Letter {
   const parts = [wordsOf(mail, 'ja'), wordsOf(mail, 'en')]
   const [ja, en] = parts

@@ -10,7 +10,9 @@ type SessionInput = PlatformInputOf<typeof createSession>
 
 const payTypesIn = ({ transaction }: SessionInput) => payTypes.filter(type => transaction.pay_type.includes(type))
 
-/** When the session lapses; refused with the first reason why the call opens none, whatever the shop has sold before. */
+/**
+ * Expiry of the session; refused with the first reason why the call cannot open one, whatever the shop has sold before.
+ */
 export function judgeSession(input: SessionInput, shop: Shop, now: number) {
   const { transaction, success_url: successUrl, cancel_url: cancelUrl } = input
   const types = payTypesIn(input)

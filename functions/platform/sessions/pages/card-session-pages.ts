@@ -19,7 +19,7 @@ interface CardSessionPage {
   readonly browser: BrowserConfig
 }
 
-/** Renders the page of a registration in its current state. */
+/** Renders the page of a card session in its current state. */
 export function cardSessionPage({ standing, shop, language, now, browser }: CardSessionPage) {
   const { session } = standing
   const of: PageOwner = { ...session, shop }
@@ -62,13 +62,13 @@ export function cardBackOf(session: CardSession): string | undefined {
 export const asksCardEmail = ({ tdsType, receiverMail }: CardSession): boolean =>
   tdsType === '2' && receiverMail === undefined
 
-/** A full wallet has a text of its own; other errors use the texts of payments. */
+/** A customer with five cards has a text of its own; other errors use the texts of payments. */
 function reasonOf(code: string, language: PageLanguage): string {
   if (code === 'E0058021030' && isPlatformCode(code)) return errorMessageOf(code, language, ['5'])
   return refusedOutcome(asPayment[code] ?? code).words[language]
 }
 
-/** Codes of a registration that use a payment's text. */
+/** Codes of a card session that use a payment's text. */
 const asPayment: Readonly<Record<string, string>> = {
   E00061310A3: 'EC0091310A3',
   E00061310A7: 'EC0091310A7',

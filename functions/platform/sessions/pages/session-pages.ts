@@ -17,7 +17,7 @@ interface SessionPage {
   readonly browser: BrowserConfig
 }
 
-/** Renders the page of a session in its current state. An expired or cancelled session is gone (410). */
+/** Renders the page of a session in its current state; 410 if it expired or was cancelled. */
 export function sessionPage({ standing, shop, language, now, browser }: SessionPage) {
   const { session } = standing
   const of: PageOwner = { ...session, shop }
@@ -78,12 +78,12 @@ export function sessionPage({ standing, shop, language, now, browser }: SessionP
 }
 const gone = { status: 410 }
 
-/** Where the payer goes at the end, with the ids of the session and the order only. */
+/** Return address of the payer at the end, with the ids of the session and the order only. */
 export function backOf(session: PaymentSession): string | undefined {
   const url = session.status === 'COMPLETED' ? session.successUrl : (session.cancelUrl ?? session.successUrl)
   return url === undefined ? undefined : returnAddress(url, { session: session.id, order_id: session.orderId })
 }
 
-/** 3-D Secure needs a contact of the payer. The shop may have given one. */
+/** 3-D Secure needs a contact of the payer, which the shop may have sent. */
 export const asksEmail = ({ tdsType, receiverMail, payTypes }: PaymentSession, shop: Shop): boolean =>
   payTypes.includes('Card') && (tdsType ?? shop.tdsSetting) === '2' && receiverMail === undefined

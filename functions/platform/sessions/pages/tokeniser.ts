@@ -3,7 +3,7 @@ import type { AcquirerPort, BrowserConfig } from '../../acquirers/port.ts'
 import { publicKeyOf } from '../../store/keys/api-keys.ts'
 import type { Mode } from '../../store/table-keys.ts'
 
-/** The configuration that turns a card into a token: the provider's key, or the shop's public key in the sandbox. */
+/** Configuration of the tokeniser: the provider's key, or the shop's public key in the sandbox. */
 export async function tokeniserOf(
   { acquirer, table, now }: { readonly acquirer: AcquirerPort; readonly table: Querier; readonly now: () => number },
   { mode, shopId }: { readonly mode: Mode; readonly shopId: string },

@@ -10,7 +10,7 @@ type Served = Omit<Parameters<typeof paymentContextOf>[0], 'shop' | 'mode'> & {
   readonly input: { readonly id: string; readonly lang?: 'ja' | 'en' | undefined }
 }
 
-/** A visitor of a session's address acts for its shop within that session, at the time that the session lives by. */
+/** A visitor of a session's address acts for its shop within that session, at the session's time. */
 export async function visitSession(context: Served) {
   const session = await readSession(context.table, context.input.id)
   const shop = session && (await getShop(context.table, session.shopId))
@@ -25,7 +25,7 @@ export async function visitSession(context: Served) {
   }
 }
 
-/** A visitor of a registration's address acts for its shop, and may delete the reserved card. */
+/** A visitor of a card session's address acts for its shop, and may delete the reserved card. */
 export async function visitCardSession(
   context: Omit<Served, 'table' | 'commit'> & {
     readonly table: CustomerContext['table'] & Querier

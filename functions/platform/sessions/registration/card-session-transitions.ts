@@ -20,7 +20,7 @@ const eventTypes = {
   EXPIRED: 'session.expired',
 } as const
 
-/** Transitions the page of a registration when the table allows it, and answers its current state otherwise. */
+/** Makes a transition of a card session if the table allows it, and returns its current state otherwise. */
 export function moveCardSession(
   context: CustomerStore,
   start: CardSession,
@@ -50,7 +50,7 @@ export function moveCardSession(
   })
 }
 
-/** Changes fields of a page without a transition. Undefined when another process was faster. */
+/** Changes fields of a card session without a transition. Undefined if another process was faster. */
 export async function updateCardPageState(
   { commit, now, newId }: CustomerStore,
   before: CardSession,
@@ -66,7 +66,7 @@ export type CardRegistrationState =
   | { readonly at: 'leaving'; readonly session: CardSession; readonly url: string }
   | { readonly at: 'waiting' | 'completed' | 'expired'; readonly session: CardSession }
 
-/** Queries the state of the typed card and transitions the page accordingly. */
+/** Queries the state of the typed card and moves the card session accordingly. */
 export async function cardRegistrationStateOf(
   context: CustomerContext,
   session: CardSession,
@@ -89,7 +89,7 @@ export async function cardRegistrationStateOf(
         return failRegistration(context, session, resolved.card.errorCode ?? 'E0006027031')
       case 'refused':
         return failRegistration(context, session, resolved.error.code)
-      // The number was saved before and its copy was deleted, so the registration has succeeded.
+      // The number was saved before and its copy was deleted, which counts as success.
       case 'gone':
         return { at: 'completed', session: await moveCardSession(context, session, 'COMPLETED') }
     }
@@ -101,7 +101,7 @@ export async function cardRegistrationStateOf(
   return { at: 'form', session, ...(trouble !== undefined && { trouble }) }
 }
 
-/** The third failure expires the page (5.5). */
+/** The third failure ends the card session (5.5). */
 export async function failRegistration(
   context: CustomerContext,
   before: CardSession,

@@ -13,7 +13,7 @@ import {
   updateCardPageState,
 } from './card-session-transitions.ts'
 
-/** Registers the card that was typed on a page. `full`: its customer has five cards. */
+/** Saves the card typed on a page. `full`: its customer has five cards. */
 export async function registerCard(
   context: CustomerContext,
   before: CardSession,
@@ -42,7 +42,7 @@ export async function registerCard(
   return noted ? cardRegistrationStateOf(context, noted) : 'busy'
 }
 
-/** A visitor without a customer becomes one with the card (5.5). */
+/** Creates a customer for a visitor without one (5.5). */
 async function withCustomer(context: CustomerStore, before: CardSession, email: string | undefined) {
   const { shop, mode, requestId, now, newId } = context
   const at = now()

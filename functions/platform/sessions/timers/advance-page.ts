@@ -10,14 +10,14 @@ import { getShop } from '../../store/system/shops.ts'
 import { checkoutStateOf } from '../checkout/session-state.ts'
 import { cardRegistrationStateOf } from '../registration/card-session-transitions.ts'
 
-/** What a clock or a reaction supplies. */
+/** Provided by a clock or a reaction. */
 interface PageContext {
   readonly table: TableMethods
   readonly newId: () => string
   readonly commit: Committer<'put' | 'delete'>
 }
 
-/** Takes the due steps of one page or card registration at `now`, the time of its test clock when it has one. */
+/** Takes the due steps of one session or card session at `now`, the time of its test clock if it has one. */
 export async function advancePage(context: PageContext, item: Attributes, now: () => number): Promise<void> {
   const { table, newId, commit } = context
   const record = Due[kindOf(item)].parse(item)

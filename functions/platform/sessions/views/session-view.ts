@@ -12,7 +12,7 @@ import {
 import { utcIso } from '#shared/platform/time/iso.ts'
 
 const flag = (value: boolean) => (value ? '1' : '0')
-/** The address that visitors open. */
+/** Public address of a page. */
 export const addressOf = (path: string) => `${environment('PLATFORM_ORIGIN')}${path}`
 
 const urls = ({ successUrl, cancelUrl, serviceName }: PaymentSession | Link | CardSession) => ({

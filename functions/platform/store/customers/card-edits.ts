@@ -5,7 +5,7 @@ import { minuteMs } from '#shared/durations.ts'
 import { customerKeys } from '../table-keys.ts'
 import type { CardRef } from './customers.ts'
 
-/** Expiry and holder as they were typed into the card form, until the shop changes the card by their token: once. */
+/** Expiry and holder typed into the card form, until the shop changes the card by their single-use token. */
 const CardEdit = z.object({
   token: z.string(),
   mode: z.enum(['test', 'live']),
@@ -22,7 +22,7 @@ const CardEdit = z.object({
 })
 type CardEdit = z.infer<typeof CardEdit>
 
-/** The lifetime of a token (payment-platform.md 3.3). */
+/** Lifetime of a token in ms (payment-platform.md 3.3). */
 const editTime = 15 * minuteMs
 
 export function newEdit(
@@ -35,7 +35,7 @@ export function newEdit(
   return { edit, write: put({ ...customerKeys.cardEdit(edit.token), ...edit }, { ifAbsent: true }) }
 }
 
-/** Reads the edit of this card. A token of another card, of a new card or a used one is unknown. */
+/** The edit of this card. A token of another card, of a new card or a used one is unknown. */
 export async function unspentEdit(
   table: Getter,
   token: string,

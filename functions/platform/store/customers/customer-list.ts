@@ -19,7 +19,7 @@ const rowSchema = z.object({
 const customerRows: RowList<CustomerRow> = {
   ...customerList,
   rows: z.array(rowSchema),
-  // Whoever brings customers along from elsewhere makes many at once, and one item is all that is read of each.
+  // A shop that imports customers makes many at once; each costs one item to read.
   limits: { ...listLimits, recent: 50_000 },
 }
 

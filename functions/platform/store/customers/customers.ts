@@ -9,7 +9,7 @@ import { rowChange } from '../lists/row-change.ts'
 import type { ListName } from '../lists/row-list.ts'
 import { customerKeys, dueKeys, type Mode } from '../table-keys.ts'
 
-/** The key of a customer: shop, mode and id. */
+/** Key of a customer: shop, mode and id. */
 interface CustomerRef {
   readonly mode: Mode
   readonly shopId: string
@@ -22,7 +22,7 @@ export interface CardRef extends CustomerRef {
 const refOf = ({ mode, shopId, id }: Customer): CustomerRef => ({ mode, shopId, customerId: id })
 const cardRefOf = ({ mode, shopId, customerId, id }: Card): CardRef => ({ mode, shopId, customerId, cardId: id })
 
-/** A deleted customer is there only to keep its id. */
+/** The customer, unless deleted: a deleted one is only kept to reserve its id. */
 export async function readCustomer(table: Getter, ref: CustomerRef): Promise<Customer | undefined> {
   const item = await table.get(customerKeys.customer(ref))
   const customer = item && Customer.parse(item)
@@ -34,14 +34,14 @@ interface CustomerCard {
   readonly card: Card | undefined
 }
 
-/** Both, as they stand together. */
+/** Customer and card, read together. */
 export async function getCustomerCard(table: Getter, ref: CardRef): Promise<CustomerCard> {
   const [customerItem, cardItem] = await table.batchGet([customerKeys.customer(ref), customerKeys.card(ref)])
   const customer = customerItem && Customer.parse(customerItem)
   return { customer: customer?.status === 'ACTIVE' ? customer : undefined, card: cardItem && Card.parse(cardItem) }
 }
 
-/** Every card that was ever begun, also one whose holder was turned away. */
+/** Every card that was ever begun, including failed ones. */
 export async function customerCards(table: Querier, ref: CustomerRef): Promise<Card[]> {
   const rows = await table.queryAll({ ...customerKeys.cards(ref), consistent: true })
   return rows.map(row => Card.parse(row))
@@ -54,7 +54,7 @@ interface CreatedQuery {
   readonly limit: number
 }
 
-/** Customers that were made in a time, deleted ones too. */
+/** Customers created in a range of time, including deleted ones. */
 export async function createdBetween(
   table: Querier,
   { mode, shopId }: Pick<CustomerRef, 'mode' | 'shopId'>,
@@ -69,7 +69,7 @@ export async function createdBetween(
   return rows.map(row => Customer.parse(row))
 }
 
-/** The customers behind rows of the list, in their order, as they are now. */
+/** Current customers of rows of the list, in their order. */
 export async function customersOf(
   table: Getter,
   { mode, shopId }: Pick<CustomerRef, 'mode' | 'shopId'>,
@@ -77,35 +77,35 @@ export async function customersOf(
 ): Promise<Customer[]> {
   const keys = rows.map(({ id }) => customerKeys.customer({ mode, shopId, customerId: id }))
   const items = keys.length > 0 ? await table.batchGet(keys) : []
-  // A reset removes customers, and a deletion may have come between.
+  // A customer may have been deleted or removed by a reset meanwhile.
   return items.flatMap(item => (item ? [Customer.parse(item)] : [])).filter(({ status }) => status === 'ACTIVE')
 }
 
 export const customerList: ListName = { name: 'CUSTOMERS' }
 
-/** What a move of a customer writes for the list: nothing in the first hours (decision 105). */
+/** Writes for the list when a customer changes: none in the first hours (decision 105). */
 function customerRowChange(customer: Customer, before: Customer | undefined) {
   const { mode, shopId, version, updatedAt: now, testClock } = customer
   const rows = { before: before && customerRowOf(before), after: customerRowOf(customer) }
   return rowChange(customerList, { mode, shopId }, { ...rows, version, now, isOutOfTime: testClock !== undefined })
 }
 
-/** Makes a customer, with the row that its list needs where its time is a test clock's. */
+/** Creates a customer, with a row for the list if its time is a test clock's. */
 export const newCustomer = (customer: Customer) => [putCustomer(customer), ...customerRowChange(customer, undefined)]
 
-/** The same where a call may name an id that is taken. */
+/** The same for a call that chooses the id, which may be taken. */
 export const newCustomerOr = <Code extends PlatformCode>(customer: Customer, taken: Code) => [
   putCustomer(customer).or(taken),
   ...customerRowChange(customer, undefined),
 ]
 
-/** Replaces `before` when no other process was faster, with what the list of the shop shows otherwise. */
+/** Replaces `before` if no other process was faster, with the list's row if it changes. */
 export const changeCustomer = (customer: Customer, before: Customer) => [
   putCustomer(customer, before),
   ...customerRowChange(customer, before),
 ]
 
-/** Puts a new customer, or replaces `before` when no other process was faster. */
+/** Puts a new customer, or replaces `before` if no other process was faster. */
 function putCustomer(customer: Customer, before?: Customer): OpenWrite<'put'> {
   const { mode, shopId, id, createdAt } = customer
   return put(
@@ -134,10 +134,10 @@ export function putCard(card: Card, before: Card | undefined, due?: number): Wri
 export const dropCardItem = (card: Card): Write<'delete', never> =>
   remove(customerKeys.card(cardRefOf(card)), ['#version = :was', { was: card.version }])
 
-/** Clears a card of a deleted customer away. Nobody can see it any more, so nothing depends on how it stands. */
+/** Deletes a card of a deleted customer. Unconditional, because nobody can see it any more. */
 export const clearCardItem = (card: Card): OpenWrite<'delete'> => remove(customerKeys.card(cardRefOf(card)))
 
-/** Finds the card by the address that its holder comes back to. */
+/** Maps the return address of 3-D Secure to its card. */
 const CardReturn = z.object({
   mode: z.enum(['test', 'live']),
   shopId: z.string(),
@@ -164,7 +164,7 @@ interface ChargedCard {
   readonly cardId: string
 }
 
-/** The data of a saved card that a charge needs. Without `cardId` it is the customer's default card. */
+/** Data of a saved card for a charge. Without `cardId`: the customer's default card. */
 export async function findCharge(
   table: Getter,
   { mode, shopId }: { readonly mode: Mode; readonly shopId: string },

@@ -17,8 +17,8 @@ import { utcIso, utcIsoOrNull } from '#shared/platform/time/iso.ts'
 import { keyKeys } from '../table-keys.ts'
 
 /**
- * A key is two items. The lookup is found by the key's hash and never changes, so an instance may remember it for ever;
- * the record says what the key may do now and is read with every call.
+ * A key is two items. The lookup is keyed by the key's hash and never changes, so that an instance may cache it for
+ * ever; the record has the key's permissions and is read with every call.
  */
 export const KeyLookup = z.object({ shopId: z.string(), mode: z.enum(['test', 'live']), keyId: z.string() })
 export type KeyLookup = z.infer<typeof KeyLookup>
@@ -32,12 +32,12 @@ export const ApiKeyRecord = z.object({
   /** The scopes of a restricted key; empty for other keys. */
   scopes: z.array(z.string()),
   last4: z.string(),
-  /** In clear, of a public key alone: the platform's own pages tokenise by it. */
+  /** In plain text, for public keys only: the platform's own pages tokenize with it. */
   publicText: z.string().optional(),
   state: ApiKeyState,
   rollsUntil: z.int().optional(),
   validUntil: z.int().optional(),
-  /** The key that the operator's own marketplace calls with (docs/decisions/079). Setup alone says so. */
+  /** Key of the operator's own marketplace (docs/decisions/079), set by the setup alone. */
   isFirstParty: z.literal(true).optional(),
   createdAt: z.int(),
   updatedAt: z.int(),
@@ -46,7 +46,7 @@ export const ApiKeyRecord = z.object({
 export type ApiKeyRecord = z.infer<typeof ApiKeyRecord>
 
 /**
- * The stored hash of a key. The pepper is a secret of the platform, so the table alone does not allow guessing keys.
+ * Stored hash of a key. The pepper is a secret of the platform, so that the table alone does not allow guessing keys.
  */
 export function hashKey(key: string, pepper: string): string {
   return createHash('sha256')
@@ -55,7 +55,7 @@ export function hashKey(key: string, pepper: string): string {
 }
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** Letters and digits, each drawn evenly; 32 of them are 190 bits. */
+/** Random letters and digits, uniformly drawn; 32 of them have 190 bits. */
 export const randomText = (length: number) =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
@@ -70,13 +70,13 @@ interface NewKey {
   readonly at: number
   readonly newId: () => string
   readonly pepper: string
-  /** A key that exists already. The setup stores the key first and registers it then. */
+  /** An existing key: the setup stores the key as a secret before it registers it. */
   readonly key?: string
 }
 
 export const newKeyText = (type: ApiKeyType, mode: Mode) => `${prefixOf(type, mode)}${randomText(32)}`
 
-/** A new key in clear, to be shown once, and the writes that make it known; count it by `countKeys`. */
+/** A new key in plain text, to be shown once, and the writes that register it; count it by `countKeys`. */
 export function newApiKey({
   shopId,
   mode,
@@ -120,8 +120,8 @@ export function newApiKey({
 }
 
 /**
- * Counts keys in or out of those that are active. Coming in, the count has to leave room (`E0060061030`): the caller
- * names the code by `.or(…)`.
+ * Adds to or subtracts from the number of active keys. Adding needs room (`E0060061030`): the caller names the code by
+ * `.or(…)`.
  */
 export function countKeys(mode: Mode, shopId: string, by: 1 | -1) {
   return update(keyKeys.count(mode, shopId), {
@@ -142,13 +142,13 @@ export async function getKey(table: Getter, mode: Mode, shopId: string, keyId: s
   return item && ApiKeyRecord.parse(item)
 }
 
-/** All keys there ever were of a shop in a mode, newest first; a shop has few. */
+/** Every key of a shop in a mode, newest first; there are few. */
 export async function listKeys(table: Querier, mode: Mode, shopId: string): Promise<ApiKeyRecord[]> {
   const rows = await table.queryAll({ ...keyKeys.ofShop(mode, shopId), newestFirst: true, consistent: true })
   return rows.map(row => ApiKeyRecord.parse(row))
 }
 
-/** Replaces a key's record when no other process was faster. */
+/** Replaces a key's record if no other process was faster. */
 export function replaceKey(after: ApiKeyRecord, before: ApiKeyRecord) {
   return put(
     { ...keyKeys.record(after.mode, after.shopId, after.keyId), ...after },
@@ -175,7 +175,7 @@ export function keyView(record: ApiKeyRecord, now: number): ApiKey {
   }
 }
 
-/** The newest public key of a shop that may be used; pages carry it to the tokeniser. */
+/** The newest valid public key of a shop, which pages use for the tokeniser. */
 export async function publicKeyOf(table: Querier, mode: Mode, shopId: string, now: number): Promise<string> {
   const rows = await table.queryAll(keyKeys.ofShop(mode, shopId))
   const keys = rows.map(row => ApiKeyRecord.parse(row)).filter(key => key.publicText && isUsable(key, now))

@@ -13,7 +13,7 @@ function countsOf(rows: readonly ListedRow[]): Record<string, number> {
   return counts
 }
 
-/** The chunk of rows that are in order. There is at least one. */
+/** A chunk of sorted rows, at least one. */
 export function chunkOf(n: number, rows: readonly ListedRow[]): Chunk {
   const [first] = rows
   const last = rows.at(-1)
@@ -34,7 +34,7 @@ export interface ChunkPlace {
   readonly n: number
 }
 
-/** The rows of chunks, each in its order. One that a reset has removed is empty. */
+/** Rows of chunks in order. A chunk that a reset has removed is empty. */
 export async function readChunks<Row extends ListedRow>(
   table: Getter,
   list: RowList<Row>,

@@ -19,7 +19,9 @@ import {
   readListState,
 } from './row-list.ts'
 
-/** Rows of a time, the oldest first: all up to `to`, which is the end asked for unless there are more than one step takes. */
+/**
+ * Rows of a range of time, the oldest first, up to `to`: the requested end unless there are more than one step handles.
+ */
 interface ReadRows<Row> {
   readonly rows: readonly Row[]
   readonly to: number
@@ -30,7 +32,7 @@ export interface CompactableList<Row extends ListedRow> extends RowList<Row> {
 /** Rows that one step reads. */
 export const compactedAtOnce = 2_000
 
-/** What a step compacts of rows up to `to`: where there may be more of the last instant, that is left to the next step. */
+/** The rows up to `to` that a step handles: an instant that may have more rows is left to the next step. */
 export function wholeInstants<Row extends ListedRow>(rows: readonly Row[], to: number): ReadRows<Row> {
   const last = rows.at(-1)
   if (!last || rows.length < compactedAtOnce) return { rows, to }
@@ -44,8 +46,8 @@ interface Writer {
 }
 
 /**
- * Copies the next rows of a list up to `until`, of one day at most: a step of its own, so that whoever is stopped goes
- * on where it was. False when nothing is left to compact, or another process was faster.
+ * Moves the next rows of a list up to `until` into chunks, of one day at most, in one transaction, so that an
+ * interrupted run can continue. False if nothing is left, or another process was faster.
  */
 export async function compactNext<Row extends ListedRow>(
   context: Writer,
@@ -72,7 +74,7 @@ export async function compactNext<Row extends ListedRow>(
   return outcome === 'done' && compactedTo < until
 }
 
-/** The day with rows that come after all that it has. A last chunk that has room takes the first of them. */
+/** The day with the new rows, which are later than all of its rows. A last chunk with room takes the first of them. */
 async function appended<Row extends ListedRow>(
   table: Getter,
   list: RowList<Row>,
@@ -113,12 +115,11 @@ function putDay({ name }: ListName, owner: ListOwner, before: ListDay | undefine
   return put({ ...key, ...after, version: (before?.version ?? 0) + 1 }, inPlaceOf(before))
 }
 
-/** Changed rows that one transaction compacts. */
+/** Changed rows merged by one transaction. */
 const changesAtOnce = 25
 
 /**
- * Compacts changed rows of compacted parts into their chunks, of one day at most. False when nothing is left to compact, or
- * another process was faster.
+ * Merges changed rows into their chunks, of one day at most. False if nothing is left, or another process was faster.
  */
 export async function compactChanges<Row extends ListedRow>(
   context: Writer,
@@ -186,12 +187,12 @@ async function compactedInto<Row extends ListedRow>(
   return { writes, chunks: [...chunks.values()].sort((a, b) => (a.from < b.from ? -1 : 1)) }
 }
 
-/** The chunk that holds a place, or would: the first that does not end before it, else the last. */
+/** The chunk that contains a position, or would: the first that does not end before it, else the last. */
 function chunkFor(chunks: readonly Chunk[], place: string): number {
   return (chunks.find(({ to }) => to >= place) ?? chunks.at(-1))?.n ?? 0
 }
 
-/** Rows with those that took the place of older ones, in their order. */
+/** Rows in which changed ones replace their older versions, in order. */
 export function withChanges<Row extends ListedRow>(rows: readonly Row[], changed: readonly Row[]): Row[] {
   const byId = new Map([...rows, ...changed].map(row => [row.id, row]))
   return [...byId.values()].sort(byPlace)

@@ -4,12 +4,17 @@ import { type ListedRow, placeOf } from '#shared/platform/lists/listed-row.ts'
 import { rowListKeys } from '../table-keys.ts'
 import type { ListName, ListOwner } from './row-list.ts'
 
-/** Rows of this age may be in a chunk, so their changes are written down. A purchase has long ended by then. */
+/**
+ * Age in ms from which rows may be in a chunk, so that changes need rows of their own. A purchase has long ended by
+ * then.
+ */
 const compactsAfter = 2 * hourMs
-/** No transaction takes as long: whoever decided by the age of a row has written by the time that it is compacted. */
+/**
+ * Longer than any transaction: a writer that decided by a row's age has committed before the row is moved into a chunk.
+ */
 const writersLast = 30 * minuteMs
 
-/** The newest instant whose rows may be compacted. */
+/** The newest instant whose rows may be moved into chunks. */
 export const compactableUntil = (now: number): number => now - compactsAfter - writersLast
 
 interface RowChange<Row> {
@@ -17,11 +22,14 @@ interface RowChange<Row> {
   readonly after: Row
   readonly version: number
   readonly now: number
-  /** Its time is a test clock's, of which nobody knows how far it is from the time of the list. */
+  /** Its time is a test clock's, which may be far from the time of the list. */
   readonly isOutOfTime: boolean
 }
 
-/** What the transaction that changes a row writes beside it: nothing while the row is recent or shows nothing else. */
+/**
+ * Write for the list in the transaction that changes a row: none while the row is recent or its listed fields are
+ * unchanged.
+ */
 export function rowChange<Row extends ListedRow>(
   { name }: ListName,
   { mode, shopId }: ListOwner,

@@ -5,20 +5,19 @@ import type { ListedRow } from '#shared/platform/lists/listed-row.ts'
 import { type Mode, rowListKeys } from '../table-keys.ts'
 
 /**
- * A list of a shop with true totals (decision 105). Its rows are copied, slim and packed, a few hours after they were
- * made: into chunks, with their counts in an item of their day. What changes after that leaves a row of its own until
- * it is compacted into its chunk.
+ * A shop's list with exact totals (decision 105). Some hours after they were made, rows are copied in packed form into
+ * chunks, with counts in an item per day. A later change leaves a row of its own until it is merged into its chunk.
  */
 export interface ListName {
   readonly name: (typeof listNames)[number]
 }
-/** What is read and written at once. */
+/** Limits of reads and writes. */
 export const listLimits = {
-  /** Rows of one chunk: with the longest free fields it stays below what an item may have. */
+  /** Rows per chunk: even with the longest free fields it stays below the size of an item. */
   chunk: 400,
-  /** Rows that a search reads one by one. What asks for more has to be narrowed by its dates. */
+  /** Rows that a search reads one by one; a search for more has to be narrowed by its dates. */
   read: 100_000,
-  /** Recent rows are read from the table itself, each with its item. */
+  /** Recent rows, which are read from their own items in the table. */
   recent: 10_000,
   changes: 10_000,
 }
@@ -26,7 +25,7 @@ export interface RowList<Row extends ListedRow> extends ListName {
   readonly limits: typeof listLimits
   readonly rows: z.ZodType<Row[]>
 }
-/** The lists that there are. */
+/** Names of the lists. */
 const listNames = ['PAYMENTS', 'CUSTOMERS'] as const
 export interface ListOwner {
   readonly mode: Mode
@@ -37,7 +36,7 @@ export const dayOf = (at: number): string => new Date(at).toISOString().slice(0,
 
 const chunkSchema = z.object({
   n: z.int(),
-  /** The places of its first and its last row. */
+  /** Positions of its first and its last row. */
   from: z.string(),
   to: z.string(),
   counts: z.record(z.string(), z.int()),
@@ -70,7 +69,7 @@ export async function readDay(
   return item && daySchema.parse(item)
 }
 
-/** The days of a time, the oldest first. */
+/** Days of a range of time, the oldest first. */
 export async function readDays(
   table: Querier,
   { name }: ListName,
@@ -91,7 +90,7 @@ export interface ListChange<Row> {
   readonly row: Row
 }
 
-/** What has changed of the rows of a time since they were compacted last, the oldest rows first; at most `limit`. */
+/** Changed rows of a range of time that are not merged yet, the oldest first; at most `limit`. */
 export async function readChanges<Row extends ListedRow>(
   table: Querier,
   { name, rows }: RowList<Row>,
@@ -108,8 +107,8 @@ export async function readChanges<Row extends ListedRow>(
 }
 
 /**
- * Some rows of a shop's lists, for whoever removes everything. How far the lists are compacted stays: nothing new is made
- * before that instant.
+ * Some rows of a shop's lists, for a reset. The instant up to which the lists are chunked stays, because no new rows
+ * are older.
  */
 export async function listRows(table: Querier, { mode, shopId }: ListOwner, limit: number): Promise<Key[]> {
   const all = await Promise.all(

@@ -8,13 +8,13 @@ import { type ListDay, type ListOwner, type RowList, readChanges, readDays, read
 const chunksAtOnce = 100
 
 export interface SearchableList<Row extends ListedRow> extends RowList<Row> {
-  /** The rows of a time from the table itself, the newest first; at most `limit`. */
+  /** Rows of a range of time from their own items, the newest first; at most `limit`. */
   readonly readRecent: (owner: ListOwner, from: number, to: number, limit: number) => Promise<Row[]>
 }
 
 interface ListFilter<Row> {
   readonly isInGroup: (group: string) => boolean
-  /** Any other condition; it needs every row of the time. */
+  /** Any other condition; it needs every row of the range. */
   readonly matches?: ((row: Row) => boolean) | undefined
   /** Any other order than by time. */
   readonly compare?: ((a: Row, b: Row) => number) | undefined
@@ -29,32 +29,32 @@ interface ListSearch<Row> extends ListFilter<Row> {
 }
 
 interface Span {
-  /** The places of the first and the last row. */
+  /** Positions of the first and the last row. */
   readonly start: string
   readonly end: string
 }
-/** Rows that are at hand. */
+/** Rows in memory. */
 interface RowSection<Row> extends Span {
   readonly rows: readonly Row[]
 }
-/** Rows that are read only where their counts do not say enough. */
+/** Rows that are only read if their counts are not enough. */
 interface ChunkSection<Row> extends Span {
   readonly day: string
   readonly n: number
   readonly counts: Readonly<Record<string, number>>
   readonly changed: readonly Row[]
-  /** Not all of its rows are within the time. */
+  /** Only some of its rows are within the range. */
   readonly isCut: boolean
 }
-/** What a list is made of, in the order of time. */
+/** Parts of a list, in the order of time. */
 type Section<Row> = RowSection<Row> | ChunkSection<Row>
 
 type Found<Row> =
   | { readonly outcome: 'found'; readonly total: number; readonly rows: readonly Row[] }
-  /** Too much to read within a call. From this instant on it would not be. */
+  /** Too much to read within a call; from this instant on it would not be. */
   | { readonly outcome: 'too-many'; readonly from: number }
 
-/** One page of a list's rows and their true number, as they stand now. */
+/** One page of a list's rows and their exact number. */
 export async function searchList<Row extends ListedRow>(
   table: Getter & Querier,
   list: SearchableList<Row>,
@@ -64,7 +64,7 @@ export async function searchList<Row extends ListedRow>(
   const { from, to } = search
   const compactedTo = (await readListState(table, list, owner))?.compactedTo ?? -1
   const recentFrom = Math.max(from, compactedTo + 1)
-  // A changed row leaves its place only when its chunk has it: chunks are read after the changes.
+  // Chunks are read after the changes, so that a changed row that disappears is in its chunk by then.
   const [changes, recent] = await Promise.all([
     readChanges(table, list, owner, { within: [from, Math.min(to, compactedTo)], limit: list.limits.changes + 1 }),
     recentFrom > to ? [] : list.readRecent(owner, recentFrom, to, list.limits.recent + 1),
@@ -77,7 +77,7 @@ export async function searchList<Row extends ListedRow>(
   return pageOf({ table, list, owner }, [...compacted, ...rowSections(recent.sort(byPlace))], search)
 }
 
-/** Rows in their order as one section, if there are any. */
+/** Rows in order as one section, if there are any. */
 function rowSections<Row extends ListedRow>(rows: readonly Row[]): RowSection<Row>[] {
   const [first] = rows
   const last = rows.at(-1)
@@ -90,7 +90,10 @@ interface Closed<Row> {
   readonly changed: readonly Row[]
 }
 
-/** The chunks of a time, each with what has changed of its rows; a changed row between two of them stands alone. */
+/**
+ * Chunks of a range of time, each with the changes of its rows; a changed row between two chunks is a section of its
+ * own.
+ */
 function sectionsOf<Row extends ListedRow>(
   days: readonly ListDay[],
   { from, to, changed }: Closed<Row>,
@@ -164,7 +167,7 @@ function countIn(
   return Object.entries(counts).reduce((sum, [group, count]) => sum + (isInGroup(group) ? count : 0), 0)
 }
 
-/** Where the rows are more than a call may read: the instant from which on they are not. */
+/** If there are more rows than a call may read: the instant from which there are few enough. */
 function readableFrom<Row extends ListedRow>(sections: readonly Section<Row>[], most: number): number | undefined {
   let rows = 0
   for (const section of sections.toReversed()) {
@@ -174,7 +177,7 @@ function readableFrom<Row extends ListedRow>(sections: readonly Section<Row>[], 
   return undefined
 }
 
-/** The rows of sections that are sought, each in its order. */
+/** Matching rows of sections, each in order. */
 async function rowsOf<Row extends ListedRow>(
   { table, list, owner }: Source<Row>,
   sections: readonly Section<Row>[],

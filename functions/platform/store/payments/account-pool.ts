@@ -7,9 +7,9 @@ import { accountId, type PoolEntry, poolEntrySchema } from '#shared/platform/pay
 import { paymentKeys } from '../table-keys.ts'
 
 /**
- * The pool of account numbers (payment-platform.md 5.16): FREE, ASSIGNED to one payment, COOLDOWN after it. Ten million
- * numbers at one branch: a drawn one is free nearly always, and the condition says when it is not. A number that the
- * acquirer chose is recorded alone, because it is assigned whatever the pool thinks (docs/decisions/210).
+ * The pool of account numbers (payment-platform.md 5.16): FREE, ASSIGNED to one payment, COOLDOWN after it. With ten
+ * million numbers at one branch a random one is nearly always free, and the condition detects when it is not. A number
+ * chosen by the acquirer is only recorded, because it is assigned whatever the pool says (docs/decisions/210).
  */
 export interface AccountNumber {
   readonly branchCode: string
@@ -27,7 +27,7 @@ export async function getEntry(table: Getter, id: string): Promise<PoolEntry | u
   return item && poolEntrySchema.parse(item)
 }
 
-/** Takes a free number; one that rests can be taken over from the payment that had it (`reference_order_id`). */
+/** Assigns a free number; a resting one can be taken over from the payment that had it (`reference_order_id`). */
 export function assign(
   { id, shopId, mode }: Payment,
   number: AccountNumber,
@@ -43,7 +43,10 @@ export function assign(
   return put({ ...paymentKeys.account(entry.id), ...entry }, { where })
 }
 
-/** The writes of a move to its number. A number of the pool rests as soon as the payment waits for no transfer. */
+/**
+ * Effect of a transition on the payment's number. A number of the pool rests as soon as the payment waits for no
+ * transfer.
+ */
 export function poolWrites(
   before: Payment | undefined,
   after: Payment,
@@ -62,13 +65,16 @@ export function poolWrites(
   return [rest, ...recorded]
 }
 
-/** The acquirer gave this payment a number, whoever had it before. It lies beside the pool, which may draw the same one. */
+/**
+ * The acquirer gave this payment a number, whoever had it before. Stored apart from the pool, which may draw the same
+ * one.
+ */
 function record({ id, shopId, mode }: Payment, number: AccountNumber): Write<'put', never> {
   const entry: PoolEntry = { id: accountId(number), state: 'ASSIGNED', paymentId: id, shopId, mode, freeAt: null }
   return put({ ...paymentKeys.account(`acquirer-${entry.id}`), ...entry })
 }
 
-/** The payment drew the number from the pool. */
+/** The payment's number was drawn from the pool. */
 const isOfPool = ({ attempts }: Payment, number: AccountNumber): boolean =>
   attempts.some(({ proposed }) => proposed !== undefined && accountId(proposed) === accountId(number))
 

@@ -6,7 +6,7 @@ import type { PaymentKey } from '#shared/platform/payments/payment.ts'
 import { payTypes } from '#shared/platform/payments/values.ts'
 import { discrepancyKeys } from '../table-keys.ts'
 
-/** A new discrepancy, or one that is still what was decided on. */
+/** A new discrepancy, or a change of one that is still as decided on. */
 export function putDiscrepancy(before: Discrepancy | undefined, after: Discrepancy) {
   const item = { ...discrepancyKeys.discrepancy(after.mode, after.shopId, after.id), ...after }
   return put(item, inPlaceOf(before))
@@ -19,10 +19,10 @@ export async function readDiscrepancy(table: Getter, { mode, shopId }: Owner, id
   return item && discrepancySchema.parse(item)
 }
 
-/** A person closes each by hand, so they are few. More would be an accident, which a list must not make smaller. */
+/** Few, because a person closes each by hand. More would be an accident, which a list must not truncate. */
 const mostDiscrepancies = 20_000
 
-/** The discrepancies of a shop, the newest first. They are few: each is a fault of a provider or of ours. */
+/** Discrepancies of a shop, the newest first. They are few: each is an error of a provider or of ours. */
 export async function discrepanciesOf(table: Querier, { mode, shopId }: Owner): Promise<Discrepancy[]> {
   const rows = await table.queryAll({
     ...discrepancyKeys.ofShop(mode, shopId),
@@ -35,17 +35,17 @@ export async function discrepanciesOf(table: Querier, { mode, shopId }: Owner): 
 }
 
 const runSchema = z.object({
-  /** The night that it is of. */
+  /** The night that it belongs to. */
   night: z.int(),
   payType: z.enum(payTypes),
-  /** The next page. */
+  /** Number of the next page. */
   page: z.int().min(1),
   isDone: z.boolean(),
   version: z.int(),
 })
 export type DiscrepancyRun = z.infer<typeof runSchema>
 
-/** How far the run over the acquirer's own list has come. */
+/** Progress of the comparison with the acquirer's list. */
 export async function readDiscrepancyRun(table: Getter, { mode, shopId }: Owner): Promise<DiscrepancyRun | undefined> {
   const item = await table.get(discrepancyKeys.run(mode, shopId))
   return item && runSchema.parse(item)

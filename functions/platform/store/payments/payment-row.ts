@@ -5,7 +5,7 @@ import type { ListName } from '../lists/row-list.ts'
 
 export const paymentList: ListName = { name: 'PAYMENTS' }
 
-/** What a move writes for the list: nothing in the first hours of a payment. */
+/** Writes for the list when a payment changes: none in the first hours. */
 export function paymentRowChange(before: Payment | undefined, after: Payment, now: number) {
   const { mode, shopId, version, testClock } = after
   const rows = { before: before && paymentRowOf(before), after: paymentRowOf(after) }

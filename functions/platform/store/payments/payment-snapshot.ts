@@ -4,7 +4,7 @@ import { unsoundness } from '#shared/platform/payments/transitions.ts'
 import { paymentKeys } from '../table-keys.ts'
 import { parsePayment } from './payments.ts'
 
-/** A payment for checks of the whole table: its sums, and the invariant that it breaks. */
+/** A payment for checks of the whole table: its amounts, and the invariant that it violates. */
 interface PaymentRow {
   readonly id: string
   readonly status: Payment['status']
@@ -14,7 +14,7 @@ interface PaymentRow {
   readonly unsound: string | null
 }
 
-/** The id of a payment among all items of a table; the rest of a payment is packed. */
+/** Id of a payment among all items of a table; other fields of a payment are packed. */
 export const paymentIdIn = ({ PK, kind }: Attributes): string | undefined =>
   kind === 'payment' ? paymentKeys.idIn(PK) : undefined
 

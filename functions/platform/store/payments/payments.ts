@@ -11,7 +11,7 @@ import { type Payment, type PaymentKey, paymentSchema } from '#shared/platform/p
 import { Shop } from '../system/shops.ts'
 import { clockKeys, paymentKeys, shopKeys } from '../table-keys.ts'
 
-/** A payment in the table: one item, and the two by which others find it. Most of it is packed (decision 096). */
+/** A payment in the table: its item, and two pointers for finding it. Most of it is packed (decision 096). */
 export const parsePayment = (item: Attributes): Payment => paymentSchema.parse(unpackFields(item))
 
 export async function readPayment(table: Getter, { mode, shopId, id }: PaymentKey): Promise<Payment | undefined> {
@@ -19,7 +19,7 @@ export async function readPayment(table: Getter, { mode, shopId, id }: PaymentKe
   return item && parsePayment(item)
 }
 
-/** A payment and its shop, in one read. */
+/** A payment and its shop, in one request. */
 export async function readPaymentAndShop(
   table: Getter,
   { mode, shopId, id }: PaymentKey,
@@ -30,7 +30,7 @@ export async function readPaymentAndShop(
 
 const Pointer = z.object({ mode: z.enum(['test', 'live']), shopId: z.string(), id: z.string() })
 
-/** The payment that an access id opens; the caller checks whether it is the caller's own. */
+/** The payment of an access id; the caller checks whether it belongs to the shop. */
 export async function findByAccess(table: Getter, accessId: string): Promise<PaymentKey | undefined> {
   const item = await table.get(paymentKeys.access(accessId))
   return item && Pointer.parse(item)
@@ -42,7 +42,7 @@ interface UpstreamRef {
   readonly upstreamOrderId: string
 }
 
-/** The payment and the attempt behind an order of the acquirer's. */
+/** Payment and attempt of an acquirer's order. */
 export interface UpstreamAttempt {
   readonly payment: Payment
   readonly n: number
@@ -61,7 +61,7 @@ export async function findByUpstream(
   return found?.attempts[n - 1]?.upstreamOrderId === upstreamOrderId ? { payment: found, n } : undefined
 }
 
-/** The payments and attempts behind orders of the acquirer's, in their order; a hundred are two or three requests. */
+/** Payments and attempts of acquirer's orders, in order; a hundred need two or three requests. */
 export async function findManyByUpstream(
   table: Getter,
   owner: Pick<PaymentKey, 'mode' | 'shopId'>,
@@ -84,8 +84,8 @@ export async function findManyByUpstream(
 }
 
 /**
- * The payment after a move, if it is still the one that was decided on (5: conditional on status and version). Its item
- * is in the sweeper's index as long as anything is due.
+ * The payment after a transition, if status and version are still those of the decision (5). Its item is in the
+ * sweeper's index while anything is due.
  */
 export function putPayment(before: Payment | undefined, after: Payment) {
   const { version, status, ...others } = after
@@ -112,13 +112,13 @@ function dueIndex(at: number, id: string, testClock: string | undefined) {
 
 const shardOf = (id: string) => (createHash('md5').update(id).digest()[0] ?? 0) % paymentKeys.shards.length
 
-/** The entry of the shop's list, by the time of registration. */
+/** Index key in the shop's list, by time of registration. */
 const listed = ({ mode, shopId, id, createdAt }: Payment) => ({
   GSI1PK: paymentKeys.all(mode, shopId).of(id),
   GSI1SK: paymentKeys.registeredAt(createdAt, id),
 })
 
-/** The pointers by which a new payment is found. One is written once and is small: it is the payment's entry in the list. */
+/** Pointers by which a new payment is found. The small one that is written once is also its entry in the list. */
 export function pointersTo(payment: Payment) {
   const { mode, shopId, id, accessId, upstreamBase } = payment
   const pointer = { mode, shopId, id }
@@ -128,7 +128,7 @@ export function pointersTo(payment: Payment) {
   ]
 }
 
-/** Payments of real time whose due time has passed, the longest overdue of each shard first. */
+/** Overdue payments in real time, the longest overdue of each shard first. */
 export async function duePayments(table: Querier, now: number): Promise<Payment[]> {
   const found = await Promise.all(
     paymentKeys.shards.map(shard =>
@@ -143,7 +143,7 @@ export async function duePayments(table: Querier, now: number): Promise<Payment[
   return found.flatMap(({ rows }) => rows.map(parsePayment))
 }
 
-/** Payments that are read at once, a hundred a request. */
+/** Payments read in parallel, a hundred per request. */
 const readAtOnce = 1_000
 
 interface RegisteredQuery {
@@ -153,7 +153,7 @@ interface RegisteredQuery {
   readonly limit: number
 }
 
-/** The payments that a shop registered within a time, at most so many. */
+/** Payments that a shop registered in a range of time, at most this many. */
 export async function registeredBetween(
   table: Querier & Getter,
   { mode, shopId }: Pick<PaymentKey, 'mode' | 'shopId'>,
@@ -171,7 +171,7 @@ export async function registeredBetween(
   return found
 }
 
-/** The payments behind rows, in their order, as they are now. */
+/** Current payments of rows, in their order. */
 export async function paymentsOf(
   table: Getter,
   { mode, shopId }: Pick<PaymentKey, 'mode' | 'shopId'>,
@@ -181,7 +181,7 @@ export async function paymentsOf(
   return found.flatMap(item => (item ? [parsePayment(item)] : []))
 }
 
-/** The payments behind rows of the list, in their order. One that a reset has removed is passed over. */
+/** Payments of rows of the list, in order; those removed by a reset are left out. */
 async function listedPayments(table: Getter, rows: readonly Attributes[]): Promise<Payment[]> {
   const keys = rows.filter(isPointer).map(keyOfListed)
   const read = keys.length > 0 ? await table.batchGet(keys) : []
@@ -193,7 +193,7 @@ async function listedPayments(table: Getter, rows: readonly Attributes[]): Promi
 
 const isPointer = ({ kind }: Attributes) => kind !== 'payment'
 
-/** Where the payment lies that a row of the list stands for. */
+/** Key of the payment of a row of the list. */
 export function keyOfListed(row: Attributes): Key {
   const { mode, shopId, id } = Pointer.parse(row)
   return paymentKeys.payment(mode, shopId, id)

@@ -7,21 +7,21 @@ import type { TestClock } from '#shared/platform/api/sandbox.ts'
 import { clockKeys } from '../table-keys.ts'
 
 /**
- * A test clock is an offset on the time that everybody has (payment-platform.md 5.21), so that it needs no ticking of
- * its own: on a machine whose clock is moved, it moves along.
+ * A test clock is an offset from real time (payment-platform.md 5.21), so that it needs no ticking, and moves along on
+ * a machine whose clock is moved.
  */
 export const ClockRecord = z.object({
   clockId: z.string(),
   shopId: z.string(),
   name: z.string(),
-  /** The difference to real time in ms; negative when the clock is behind. */
+  /** Difference to real time in ms; negative if the clock is behind. */
   offset: z.int(),
-  /** The time that the clock showed when the offset was set. */
+  /** Time of the clock when the offset was set. */
   setTo: z.int(),
   state: z.enum(['READY', 'ADVANCING', 'FAILED']),
-  /** The time that the clock advances to. */
+  /** Target of the current advance. */
   target: z.int().optional(),
-  /** Counts the messages that have moved it on, so that one of them that comes twice does so once. */
+  /** Number of messages that have moved it, so that a message delivered twice acts once. */
   step: z.int(),
   createdAt: z.int(),
   /** Epoch s, for TTL. */
@@ -32,24 +32,24 @@ export type ClockRecord = z.infer<typeof ClockRecord>
 
 export const clockLifeMs = 30 * dayMs
 
-/** The time that a clock shows at a real time. */
+/** Time of a clock at a real time. */
 export const shownBy = ({ offset }: ClockRecord, real: number) => real + offset
 
-/** The clock as it is when it shows `at` now. */
+/** The clock set to `at` now. */
 export const setTo = (clock: ClockRecord, at: number, real: number): ClockRecord => ({
   ...clock,
   offset: at - real,
   setTo: at,
 })
 
-/** A clock whose time is over is gone, whether or not TTL has come for it. */
+/** The clock, unless its lifetime has ended, whether or not TTL has deleted it. */
 export async function getClock(table: Getter, shopId: string, clockId: string): Promise<ClockRecord | undefined> {
   const item = await table.get(clockKeys.clock(shopId, clockId))
   const clock = item && ClockRecord.parse(item)
   return clock && clock.createdAt + clockLifeMs > Date.now() ? clock : undefined
 }
 
-/** The time of an object outside a call: real time, or that of the test clock that it lives by (5.21). */
+/** Time of an object outside a call: real time, or that of its test clock (5.21). */
 export async function timeOf(
   table: Getter,
   { shopId, testClock }: { readonly shopId: string; readonly testClock?: string | undefined },
@@ -62,14 +62,14 @@ export async function timeOf(
 export const putClock = (clock: ClockRecord) =>
   put({ ...clockKeys.clock(clock.shopId, clock.clockId), ...clock }, { ifAbsent: true })
 
-/** Replaces the clock when no other process was faster. */
+/** Replaces the clock if no other process was faster. */
 export const replaceClock = (after: ClockRecord, before: ClockRecord) =>
   put(
     { ...clockKeys.clock(after.shopId, after.clockId), ...after, version: before.version + 1 },
     { where: ['#version = :version', { version: before.version }] },
   )
 
-/** The objects under a clock that are due until `until`, soonest first. */
+/** Objects under a clock that are due until `until`, soonest first. */
 export async function dueUnder(table: Querier, clockId: string, until: number, limit: number): Promise<Attributes[]> {
   const { rows } = await table.query({
     pk: clockKeys.waits(clockId),

@@ -6,13 +6,13 @@ import { keyOfListed, parsePayment } from '../payments/payments.ts'
 import { clockKeys, customerKeys, eventKeys, paymentKeys, sandboxKeys, webhookDeliveryKeys } from '../table-keys.ts'
 
 /**
- * Test data of a shop that a reset of the sandbox removes (payment-platform.md 5.21): payments with what the sandbox's
- * acquirer knows of them and what their list has copied, customers with their cards, events with their deliveries, test clocks. What only points at
- * these finds nothing any more; keys, webhook settings and the log of calls stay.
+ * Test data of a shop that a reset of the sandbox removes (payment-platform.md 5.21): payments with the sandbox
+ * acquirer's records and the rows of their list, customers with their cards, events with their deliveries, test clocks.
+ * Pointers to them then lead nowhere; keys, webhook endpoints and the request log stay.
  */
 const rowsAtATime = 60
 
-/** The keys of the next rows to go; empty when none is left. */
+/** Keys of the next rows to delete; empty if none is left. */
 export async function testRows(table: Querier, shopId: string): Promise<Key[]> {
   const mode = 'test'
   const page = async (query: { pk: string; index?: 'GSI1'; prefix?: string }) =>
@@ -44,7 +44,7 @@ export async function testRows(table: Querier, shopId: string): Promise<Key[]> {
     ...clocks.map(keyOf),
     ...lists,
   ]
-  // One transaction may not name an item twice.
+  // A transaction may not name an item twice.
   return [...new Map(keys.map(key => [`${key.PK} ${key.SK}`, key])).values()]
 }
 

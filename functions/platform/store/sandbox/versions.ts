@@ -2,7 +2,7 @@ import type { ConditionalWrites } from '#functions/machinery/table/conditional.t
 import type { Key } from '#functions/machinery/table/keys.ts'
 import { type Attributes, put, type Write } from '#functions/machinery/table/write.ts'
 
-/** Puts a record whose `version` counts its writes; `before` is what was read, or undefined for a new one. */
+/** Puts a record whose `version` counts its writes; `before` is the one read, or undefined for a new one. */
 export function putVersion(
   key: Key,
   item: Attributes & { readonly version: number },
@@ -13,11 +13,11 @@ export function putVersion(
   return put(next, { where: ['#version = :seen', { seen: before.version }] }).or('changed')
 }
 
-/** Marks a token of the tokeniser's as used, unless it has been since it was read. */
+/** Marks a token as used, unless it was used since it was read. */
 export const markTokenUsed = (key: Key, token: Attributes, usedBy: string): Write =>
   put({ ...token, usedBy, ...key }, { where: ['attribute_not_exists(#usedBy)'] }).or('changed')
 
-/** Marks a token that is good at a time and free, or this user's already; answers the token. */
+/** Marks a token that is valid at a time and unused, or used by this same user; returns the token. */
 export const takeTokenFor = (
   single: ConditionalWrites,
   key: Key,

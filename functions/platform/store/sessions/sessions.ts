@@ -14,8 +14,8 @@ const isEnded = ({ status }: { readonly status: string }) =>
   status === 'COMPLETED' || status === 'CANCELED' || status === 'EXPIRED'
 
 /**
- * Puts a new session, or replaces `before` when no other process was faster. The sweeper finds it at its expiry, or
- * when its payment is looked at, until it ends.
+ * Puts a new session, or replaces `before` if no other process was faster. The sweeper finds it at its expiry, or when
+ * its payment has to be checked, until it ends.
  */
 export function putSession(session: PaymentSession, before?: PaymentSession): Write<'put', never> {
   return put(
@@ -28,7 +28,7 @@ export function putSession(session: PaymentSession, before?: PaymentSession): Wr
   )
 }
 
-/** The pointer from an order to its one session. */
+/** Maps an order to its single session. */
 const SessionOrder = z.object({ sessionId: z.string() })
 
 export const claimOrder = ({ mode, shopId, orderId, id }: PaymentSession) =>
@@ -53,7 +53,7 @@ export const maxLinks = 100
 
 export const putLink = (link: Link, before?: Link) => put({ ...checkoutKeys.link(link.id), ...link }, inPlaceOf(before))
 
-/** Counts the shop's active links; the hundred-and-first is refused. */
+/** Adds to or subtracts from the number of the shop's active links; the hundred-and-first is refused. */
 export const countLink = (mode: Mode, shopId: string, by: 1 | -1) =>
   update(checkoutKeys.linkCount(mode, shopId), {
     add: { active: by },
@@ -63,7 +63,7 @@ export const countLink = (mode: Mode, shopId: string, by: 1 | -1) =>
         : ['#active > :none', { none: 0 }],
   })
 
-/** Takes one of a link's uses, while it has one and stands; or gives it back. */
+/** Takes one of a link's uses if it can still be opened, or returns one. */
 export function countUse(link: Link, by: 1 | -1): Write<'put', never> {
   return putLink({ ...link, uses: Math.max(0, link.uses + by), version: link.version + 1 }, link)
 }
@@ -89,7 +89,7 @@ export function putCardSession(session: CardSession, before?: CardSession): Writ
   )
 }
 
-/** The card form in a page of the shop's, found by the hash of its secret. */
+/** An embedded card form, found by the hash of its secret. */
 const Element = z.object({
   mode: z.enum(['test', 'live']),
   shopId: z.string(),
@@ -97,13 +97,13 @@ const Element = z.object({
   formMode: z.enum(['new', 'edit']),
   expiryRule: z.enum(expiryRules),
   language: z.enum(['ja', 'en']),
-  /** How many tokens one card becomes. */
+  /** Number of tokens per card. */
   tokens: z.enum(['1', '2']).default('1'),
-  /** The card of edit mode, as it was when the form was requested. */
+  /** Card of edit mode, as it was when the form was requested. */
   card: z
     .object({ customerId: z.string(), cardId: z.string(), brand: z.string(), last4: z.string(), holder: z.string() })
     .optional(),
-  /** Epoch ms, by the test clock where it has one. */
+  /** Epoch ms, by the test clock if it has one. */
   validUntil: z.int(),
   testClock: z.string().optional(),
   /** Epoch s. */
@@ -119,7 +119,7 @@ export async function getElement(table: Getter, hash: string): Promise<Element |
   return item && Element.parse(item)
 }
 
-/** The keys of at most 100 pages and card registrations that are due at `now`. */
+/** Keys of at most 100 sessions and card sessions that are due at `now`. */
 export async function duePages(table: Querier, shard: number, now: number) {
   const { rows } = await table.query({
     pk: dueKeys.pages(shard),

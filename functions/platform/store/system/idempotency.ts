@@ -7,23 +7,22 @@ import { dayMs, minuteMs } from '#shared/durations.ts'
 import { keptDays } from '#shared/platform/api/limits.ts'
 
 /**
- * The record of a call with an `Idempotency-Key` (payment-platform.md 5.20). It is put before the call acts, or in the
- * first transaction by which it acts, so that one of several equal calls acts and the others get its answer
- * (docs/decisions/063, 090).
+ * Record of a call with an `Idempotency-Key` (payment-platform.md 5.20). It is put before the call acts, or in its
+ * first transaction, so that one of several equal calls acts and the others get its answer (docs/decisions/063, 090).
  */
 export const IdempotencyRecord = z.object({
-  /** The hash of method, path, body and tenant. Another call under the same key is refused. */
+  /** Hash of method, path, body and tenant. Another call with the same key is refused. */
   fingerprint: z.string(),
   state: z.enum(['IN_PROGRESS', 'DONE']),
-  /** The id of the call that is at work. A call that takes over writes its own. */
+  /** Id of the call in progress. A call that takes over writes its own. */
   lock: z.string(),
   /** Epoch ms. */
   lockUntil: z.int(),
   status: z.int().optional(),
   body: PackedText.optional(),
-  /** The upstream order of the call. It is queried before anything is sent again. */
+  /** Upstream order of the call, which is queried before anything is sent again. */
   upstreamRef: z.string().optional(),
-  /** Epoch ms: 24 h after the first call, whatever TTL does. */
+  /** Epoch ms: 24 h after the first call, whether or not TTL has deleted it. */
   endsAt: z.int(),
   expiresAt: z.int(),
 })
@@ -44,15 +43,15 @@ interface StoredResponse {
   readonly body: string
 }
 
-/** What became of the call that has the key. */
+/** Outcome of the call that has the key. */
 export type Standing =
   | { readonly outcome: 'replayed'; readonly answer: StoredResponse }
   | { readonly outcome: 'running' }
   | { readonly outcome: 'clash' }
-/** The key is this call's; it may go on from what an earlier one had sent upstream. */
+/** The key is this call's, which continues from what an earlier one had sent. */
 type BeginResult = { readonly outcome: 'mine'; readonly upstreamRef: string | undefined } | Standing
 
-/** Nobody has the key, or had it longer than a day ago. */
+/** The key is unused, or was last used more than a day ago. */
 const free = (now: number) => ['attribute_not_exists(#PK) OR #endsAt <= :now', { now }] as const
 const newRecord = ({ fingerprint, lock, now }: IdempotencyClaim): IdempotencyRecord => ({
   fingerprint,
@@ -63,14 +62,17 @@ const newRecord = ({ fingerprint, lock, now }: IdempotencyClaim): IdempotencyRec
   expiresAt: Math.ceil((now + keptMs) / 1000),
 })
 
-/** Takes the key, or says who has it. A call whose lock has run out is taken over, with what it had sent upstream. */
+/**
+ * Claims the key, or returns the outcome of its call. A call whose lock has expired is taken over, with what it had
+ * sent.
+ */
 export async function beginRecord(single: ConditionalWrites, claim: IdempotencyClaim): Promise<BeginResult> {
   const taken = await single.put({ ...claim.key, ...newRecord(claim) }, free(claim.now))
   if (taken.outcome === 'done') return { outcome: 'mine', upstreamRef: undefined }
   return takeOver(single, claim, IdempotencyRecord.parse(taken.current))
 }
 
-/** The same from the record as it was read; `free`: the first transaction of the call is to take the key. */
+/** The same from the record as read; `free`: the call's first transaction will claim the key. */
 export async function judgeRecord(
   single: ConditionalWrites,
   claim: IdempotencyClaim,
@@ -105,18 +107,18 @@ function standingOf(
     : ({ outcome: 'running' } as const)
 }
 
-/** What became of the call that was faster to take the key, by the record that stood in the way. */
+/** Outcome of the call that claimed the key faster, from the record in its way. */
 export function standingBefore(claim: IdempotencyClaim, current: Attributes | undefined): Standing {
   return current ? standingOf(claim, IdempotencyRecord.parse(current)) : { outcome: 'running' }
 }
 
-/** What became of the call that has the key now; undefined where nobody has it. */
+/** Outcome of the call that has the key now; undefined if none has. */
 export function standingIn(claim: IdempotencyClaim, read: Attributes | undefined): Standing | undefined {
   const record = read && IdempotencyRecord.parse(read)
   return record && record.endsAt > claim.now ? standingOf(claim, record) : undefined
 }
 
-/** Takes the key in the first transaction of the call, and notes what is about to be sent upstream. */
+/** Claims the key in the first transaction of the call, and records what is about to be sent. */
 export const takeRecord = (claim: IdempotencyClaim, upstreamRef: string | undefined) =>
   put(
     { ...claim.key, ...newRecord(claim), ...(upstreamRef !== undefined && { upstreamRef }) },
@@ -127,11 +129,11 @@ const doneBy = ({ status, body }: StoredResponse) => ({ state: 'DONE', status, b
 const doneRecord = (claim: IdempotencyClaim, answer: StoredResponse) =>
   ({ ...claim.key, ...newRecord(claim), ...doneBy(answer) }) as const
 
-/** Takes the key and closes its record in the one transaction of the call. */
+/** Claims the key and closes its record in the only transaction of the call. */
 export const takeAndFinishRecord = (claim: IdempotencyClaim, answer: StoredResponse) =>
   put(doneRecord(claim, answer), { where: free(claim.now) }).or('E0090022021')
 
-/** The same for an answer that changed nothing; otherwise what became of the call that was faster. */
+/** The same for an answer without effect; otherwise the outcome of the call that was faster. */
 export async function closeFreeRecord(
   single: ConditionalWrites,
   claim: IdempotencyClaim,
@@ -141,17 +143,17 @@ export async function closeFreeRecord(
   return closed.outcome === 'done' ? undefined : standingBefore(claim, closed.current)
 }
 
-/** Closes the record in the transaction of the call, so that an answer is stored exactly when its effect took place. */
+/** Closes the record in the transaction of the call, so that an answer is stored exactly if it was committed. */
 export function finishRecord({ key, lock }: IdempotencyClaim, answer: StoredResponse) {
   return update(key, { set: doneBy(answer), where: ['#lock = :lock', { lock }] }).or('E0090022021')
 }
 
-/** Writes down, with the attempt itself, what is about to be sent upstream. */
+/** Records what is about to be sent, together with the attempt itself. */
 export function noteUpstreamOrder({ key, lock }: IdempotencyClaim, upstreamRef: string) {
   return update(key, { set: { upstreamRef }, where: ['#lock = :lock', { lock }] }).or('E0090022021')
 }
 
-/** Closes the record without a transaction: for a refusal, or an answer that changed nothing. */
+/** Closes the record without a transaction: for a refusal, or an answer without effect. */
 export async function closeRecord(
   single: ConditionalWrites,
   { key, lock }: IdempotencyClaim,
@@ -161,19 +163,19 @@ export async function closeRecord(
 }
 
 /**
- * Gives the key back in the transaction that takes back what the call had begun: the acquirer refused it for now, so the
- * same call may come again at once.
+ * Releases the key in the transaction that undoes what the call had begun: the acquirer refused it for now, so that the
+ * same call may be repeated at once.
  */
 export function giveBackRecord({ key, lock }: IdempotencyClaim) {
   return remove(key, ['#lock = :lock', { lock }]).or('E0090022021')
 }
 
-/** Leaves the record open for the next call under its key, which looks what became of what this one had sent. */
+/** Leaves the record open for the next call with its key, which finds out what became of what this one had sent. */
 export async function openRecord(single: ConditionalWrites, { key, lock }: IdempotencyClaim): Promise<void> {
   await single.update(key, { set: { lockUntil: 0 }, where: ['#lock = :lock', { lock }] })
 }
 
-/** Gives the key back: nothing was done, so the same call may come again at once. */
+/** Releases the key: nothing was done, so that the same call may be repeated at once. */
 export async function releaseRecord(single: ConditionalWrites, { key, lock }: IdempotencyClaim): Promise<void> {
   await single.remove(key, ['#lock = :lock', { lock }])
 }

@@ -6,33 +6,33 @@ import { shopKeys } from '../table-keys.ts'
 
 const flag = z.enum(['0', '1'])
 
-/** A merchant on the platform and its settings (payment-platform.md 5.8). Read with every call that carries a key. */
+/** A merchant on the platform and its settings (payment-platform.md 5.8), read with every call that has an API key. */
 export const Shop = z.object({
   shopId: z.string(),
   name: z.string(),
   shopType: z.string(),
-  /** The main shop that this one is a tenant of; a main shop has none. */
+  /** Main shop of a tenant; absent for a main shop. */
   platformId: z.string().optional(),
-  /** The version that the shop is pinned to, perhaps one that is no longer served (E9994002008). */
+  /** API version of the shop, which may no longer be supported (E9994002008). */
   apiVersion: z.string().regex(/^\d{8}$/),
   notifyMail: z.string().optional(),
   merchantMail: z.string().optional(),
   /** Live keys need an active contract (5.9); test keys need none. */
   contractStatus: z.enum(['NONE', 'ACTIVE', 'SUSPENDED', 'CANCELED']),
   sharedCustomerFlag: flag,
-  /** `0` needs the operator's approval: card payments in e-commerce are authenticated (5.8). */
+  /** `0` needs the operator's approval, because card payments in e-commerce must be authenticated (5.8). */
   tdsSetting: z.enum(['0', '2']),
   brandFlags: z.record(z.enum(brands), flag),
   instalmentFlag: flag,
   bonusFlag: flag,
   revolvingFlag: flag,
   paymentStopFlag: flag,
-  /** Who takes its card payments; without one none can be made (E…106A01). */
+  /** Acquirer of its card payments, which are impossible without one (E…106A01). */
   acquirerName: z.string().optional(),
   logKeepDays: z.int(),
-  /** The origins of the shop's pages. They may frame the card element, and browsers return only there. */
+  /** Origins of the shop's pages, which may embed the card form and which browsers may return to. */
   origins: z.array(z.string()),
-  /** The test clock that moves all of the shop's time, in test mode (5.21). */
+  /** Test clock of all of the shop's data, in test mode (5.21). */
   testClock: z.string().optional(),
   createdAt: z.int(),
   updatedAt: z.int(),
@@ -40,7 +40,7 @@ export const Shop = z.object({
 })
 export type Shop = z.infer<typeof Shop>
 
-/** A shop whose contract rests or is over takes no payment, with test keys neither. */
+/** A shop whose contract is suspended or cancelled takes no payments, not even with test keys. */
 export const isContractStopped = ({ contractStatus }: Shop): boolean =>
   contractStatus === 'SUSPENDED' || contractStatus === 'CANCELED'
 
@@ -51,7 +51,7 @@ export async function getShop(table: Getter, shopId: string): Promise<Shop | und
 
 export const putListedShop = (shopId: string) => put({ ...shopKeys.listed(shopId), shopId }, { ifAbsent: true })
 
-/** Every shop of the platform, for clocks that visit all of them. */
+/** Every shop of the platform, for clocks that process all of them. */
 export async function listedShops(table: Querier): Promise<string[]> {
   const rows = await table.queryAll({ ...shopKeys.all, consistent: true, limit: 10_000 })
   return rows.map(({ SK }) => String(SK))

@@ -12,7 +12,7 @@ import {
 } from '#shared/platform/transfers/transfer-line.ts'
 import { type Mode, transferKeys } from '../table-keys.ts'
 
-/** A file is one item; its lines lie beside it, five hundred an item, so that even the longest is one transaction. */
+/** A file is one item; its lines are in items of five hundred, so that even the longest file is one transaction. */
 const linesAnItem = 500
 
 export interface TransferFileRef {
@@ -28,10 +28,10 @@ export async function readTransferFile(table: Getter, { mode, shopId, id }: Tran
   return item && parseTransferFile(item)
 }
 
-/** A shop makes a file or two a month. A list of more would be shorter than the truth, so it fails. */
+/** A shop makes a file or two a month. Reading more fails, because a truncated list would be wrong. */
 const mostFiles = 10_000
 
-/** The files of a shop, the newest first. */
+/** Files of a shop, the newest first. */
 export async function transferFilesOf(table: Querier, mode: Mode, shopId: string): Promise<TransferFile[]> {
   const query = { ...transferKeys.ofShop(mode, shopId), newestFirst: true, consistent: true, limit: mostFiles + 1 }
   const rows = await table.queryAll(query)
@@ -40,8 +40,8 @@ export async function transferFilesOf(table: Querier, mode: Mode, shopId: string
 }
 
 /**
- * Puts a new file, or replaces `before`. Where no money moves, a file that was sent is due for the sandbox's bank when its
- * day comes, until each of its lines has a result.
+ * Puts a new file, or replaces `before`. In the sandbox, a submitted file is due for the bank on its day, until each of
+ * its lines has a result.
  */
 export function putTransferFile(after: TransferFile, before?: TransferFile) {
   const { mode, shopId, id, testClock, state, transferDate } = after
@@ -54,7 +54,7 @@ export function putTransferFile(after: TransferFile, before?: TransferFile) {
   return put(item, inPlaceOf(before))
 }
 
-/** Files whose day has come, as an index says that may be late. */
+/** Files whose day has come, by an eventually consistent index. */
 export async function dueTransferFiles(table: Querier, now: number): Promise<TransferFile[]> {
   const between = ['', String(now).padStart(15, '0')] as const
   const rows = await table.queryAll({ pk: transferKeys.due, index: 'GSI2', between })
@@ -63,7 +63,7 @@ export async function dueTransferFiles(table: Querier, now: number): Promise<Tra
 
 const storedLines = z.object({ lines: PackedText, version: z.int() })
 
-/** Some lines of a file, as one item keeps them. */
+/** An item with some lines of a file. */
 export interface LineItem {
   readonly n: number
   readonly version: number
@@ -75,7 +75,7 @@ const parseLines = (item: Attributes, n: number): LineItem => {
   return { n, version, lines: z.array(transferLine).parse(JSON.parse(unpackText(lines))) }
 }
 
-/** The item that a line lies in, from 1. */
+/** Number of the item that contains a line, from 1. */
 const itemOfLine = (line: number) => Math.ceil(line / linesAnItem)
 
 export function newLineItems(lines: readonly TransferLine[]): LineItem[] {
@@ -83,21 +83,21 @@ export function newLineItems(lines: readonly TransferLine[]): LineItem[] {
   return [...byItem].map(([n, each]) => ({ n, version: 1, lines: each }))
 }
 
-/** The items that these lines lie in. */
+/** Items that contain these lines. */
 export async function readLineItems(table: Getter, ref: TransferFileRef, lines: readonly number[]) {
   const wanted = [...new Set(lines.map(itemOfLine))]
   const items = await table.batchGet(wanted.map(n => transferKeys.lines(ref.mode, ref.shopId, ref.id, n)))
   return items.flatMap((item, index) => (item ? [parseLines(item, wanted[index] ?? 0)] : []))
 }
 
-/** All lines of a file, in its order. */
+/** All lines of a file in order. */
 export async function linesOf(table: Getter, file: TransferFile): Promise<TransferLine[]> {
   const all = Array.from({ length: itemOfLine(file.count) }, (_, index) => index * linesAnItem + 1)
   const items = await readLineItems(table, file, all)
   return items.flatMap(({ lines }) => lines)
 }
 
-/** Puts lines anew, or those that took the place of what `before` says. */
+/** Puts new lines, or replaces those of `before`. */
 export function putLineItem({ mode, shopId, id }: TransferFileRef, { n, lines, version }: LineItem, before?: LineItem) {
   const item = { ...transferKeys.lines(mode, shopId, id, n), lines: packText(JSON.stringify(lines)), version }
   return put(item, inPlaceOf(before))
@@ -109,7 +109,7 @@ export type StoredPayee = z.infer<typeof storedPayee>
 export const putPayee = (mode: Mode, shopId: string, payee: StoredPayee) =>
   put({ ...transferKeys.payee(mode, shopId, payee.id), ...payee }, { ifAbsent: true })
 
-/** The payees of these ids that there are. */
+/** Payees with these ids, without missing ones. */
 export async function readPayees(
   table: Getter,
   { mode, shopId }: Pick<TransferFileRef, 'mode' | 'shopId'>,

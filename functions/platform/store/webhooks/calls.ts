@@ -8,7 +8,7 @@ import { dayMs } from '#shared/durations.ts'
 import type { EventLog } from '#shared/platform/api/webhooks/events.ts'
 import { callKeys, type Mode } from '../table-keys.ts'
 
-/** One call of a shop, for `GET /v1/event_logs` (payment-platform.md 5.20). */
+/** One API request of a shop, for `GET /v1/event_logs` (payment-platform.md 5.20). */
 export const StoredCall = z.object({
   requestId: z.string(),
   at: z.int(),
@@ -22,7 +22,7 @@ export const StoredCall = z.object({
   keyId: z.string().optional(),
   request: PackedText,
   response: PackedText,
-  /** Epoch s, for TTL: the shop's `log_keep_days` after the call. */
+  /** Epoch s, for TTL: the shop's `log_keep_days` after the request. */
   expiresAt: z.int(),
 })
 /** The same with its bodies as text. */
@@ -31,7 +31,7 @@ export interface CallRecord extends Omit<z.infer<typeof StoredCall>, 'request' |
   readonly response: string
 }
 
-/** The row is written outside every transaction, because a log must not refuse a payment. */
+/** Written outside every transaction, because a log must not make a payment fail. */
 export async function putCall(writes: ConditionalWrites, { mode, shopId }: CallOwner, call: CallRecord): Promise<void> {
   const bodies = { request: packText(call.request), response: packText(call.response) }
   const item = { ...callKeys.call(mode, shopId, call.at, call.requestId), ...call, ...bodies }
@@ -44,16 +44,16 @@ interface CallOwner {
 }
 
 interface CallSearch {
-  /** Epoch ms, both included. */
+  /** Epoch ms, inclusive. */
   readonly from: number
   readonly to: number
-  /** The `next` of the previous answer. */
+  /** `next` of the previous answer. */
   readonly after: string | undefined
   readonly limit: number
   readonly matches: (call: CallRecord) => boolean
 }
 
-/** The rows that one call reads. A search with few results continues at `next`. */
+/** Rows that one call reads; a search with few results continues at `next`. */
 const scanned = 1000
 
 /** Newest first, day by day back to `from`. */
@@ -61,7 +61,7 @@ export async function findCalls(table: Querier, { mode, shopId }: CallOwner, sea
   const { from, limit, matches, after } = search
   const list: CallRecord[] = []
   let seen = 0
-  // The key of the last row is the end of the range and is skipped.
+  // The last row's key ends the range and is skipped.
   let end = after ?? `${callKeys.at(search.to)}~`
   for (let day = startOf(after ? Number(after.slice(0, 15)) : search.to); day >= startOf(from); day -= dayMs) {
     const between = [callKeys.at(from), end] as const
@@ -79,7 +79,7 @@ export async function findCalls(table: Querier, { mode, shopId }: CallOwner, sea
   return { list, next: null }
 }
 
-/** A row of the log, its bodies unpacked: a search looks into them. */
+/** A row of the log with unpacked bodies, which a search examines. */
 function callOf(row: Attributes): CallRecord {
   const { request, response, ...call } = StoredCall.parse(row)
   return { ...call, request: unpackText(request), response: unpackText(response) }

@@ -13,8 +13,8 @@ import { claimMs } from '#shared/platform/webhooks/delivery.ts'
 import { webhookDeliveryKeys } from '../table-keys.ts'
 
 /**
- * One event on its way to one address. `nextAttemptAt` decides when it is tried again; schedules, messages and the
- * sweeper only trigger a check. `attempts` counts the attempts with a result.
+ * Delivery of one event to one endpoint. `nextAttemptAt` decides when it is retried; schedules, messages and the
+ * sweeper only trigger a check. `attempts` counts attempts with a result.
  */
 export const DeliveryRecord = z.object({
   deliveryId: z.string(),
@@ -25,7 +25,7 @@ export const DeliveryRecord = z.object({
   state: z.enum(['PENDING', 'DELIVERED', 'FAILED', 'CANCELED']),
   attempts: z.int(),
   nextAttemptAt: z.int().optional(),
-  /** The end of the claim of the current sender (epoch ms). Another sender takes over after it. */
+  /** End of the current sender's lease (epoch ms), after which another sender takes over. */
   claimedUntil: z.int().optional(),
   claim: z.string().optional(),
   lastStatus: z.int().optional(),
@@ -44,14 +44,14 @@ interface NewDelivery {
   readonly mode: Mode
   readonly eventId: string
   readonly webhookId: string
-  /** Empty for the first delivery, the cause of a repeated one. */
+  /** Empty for the first delivery, the cause of a resent one. */
   readonly cause: string
   readonly now: number
 }
 
 /**
- * Opens a delivery: the item, and the event that triggers the first attempt. The id derives from event, address and
- * cause, so a repeated event opens no second delivery.
+ * Creates a delivery: the item, and the event that triggers the first attempt. The id is derived from event, endpoint
+ * and cause, so that a repeated event creates no second delivery.
  */
 export function openDelivery(wanted: NewDelivery): {
   readonly delivery: DeliveryRecord
@@ -67,8 +67,8 @@ export function openDelivery(wanted: NewDelivery): {
 }
 
 /**
- * Opens a delivery in the hands of its first sender; undefined when it was opened before. The item waits in the
- * sweeper's index from the first, so nothing else has to announce it.
+ * Creates a delivery claimed by its first sender; undefined if it exists already. The item is in the sweeper's index
+ * from the start, so that no event is needed.
  */
 export async function openClaimed(
   single: ConditionalWrites,
@@ -112,18 +112,18 @@ export function itemOf(delivery: DeliveryRecord) {
   }
 }
 
-/** A delivery in the hands of one sender. */
+/** A delivery claimed by one sender. */
 export type ClaimedDelivery = DeliveryRecord & { readonly claim: string }
 
 interface DueDelivery {
   readonly key: Key
-  /** The tries that counted when it was announced. */
+  /** Number of attempts when the message was sent. */
   readonly attempt: number
 }
 
 /**
- * Takes a delivery for one try when it is due, unless another try has it or has counted; answers otherwise what stands
- * there. No event tells of a try, so each step is one conditional write (docs/decisions/080).
+ * Claims a due delivery for one attempt, unless another attempt has it or has ended; returns its current state
+ * otherwise. No event depends on an attempt, so that each step is one conditional write (docs/decisions/080).
  */
 export async function claimDue(
   single: ConditionalWrites,
@@ -143,7 +143,7 @@ export async function claimDue(
   return { found: taken.current && DeliveryRecord.parse(taken.current) }
 }
 
-/** Stores a delivery after its try. False when the claim of that try no longer holds. */
+/** Stores a delivery after its attempt. False if the claim has expired. */
 export async function endTry(single: ConditionalWrites, after: DeliveryRecord, claim: string): Promise<boolean> {
   const { outcome } = await single.put(itemOf(after), ['#claim = :claim', { claim }])
   return outcome === 'done'
@@ -154,7 +154,7 @@ export async function deliveriesOfEvent(table: Querier, mode: Mode, shopId: stri
   return rows.map(row => DeliveryRecord.parse(row)).sort((a, b) => a.createdAt - b.createdAt)
 }
 
-/** The overdue deliveries of every shard, at most `limit` of each. */
+/** Overdue deliveries of every shard, at most `limit` of each. */
 export async function overdueWebhookDeliveries(
   table: Querier,
   before: number,
@@ -190,7 +190,7 @@ export function webhookDeliveryView(record: DeliveryRecord): WebhookDelivery {
   }
 }
 
-/** 26 letters and digits, as every other id has. */
+/** 26 letters and digits, like every other id. */
 function idFrom(text: string): string {
   const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   return [...createHash('sha256').update(text).digest().subarray(0, 26)].map(byte => digits[byte % 32]).join('')

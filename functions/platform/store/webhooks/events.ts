@@ -12,38 +12,39 @@ import { type EventSnapshot, type EventType, PlatformEvent, sequenceOf } from '#
 import { eventKeys } from '../table-keys.ts'
 
 /**
- * A webhook event is stored in the transaction of its transition, so neither exists without the other. The item holds
- * the body that is sent; the bus only announces it.
+ * A webhook event is stored in the transaction of its transition, so that neither exists without the other. The item
+ * has the body that is sent; the bus only announces it.
  */
 const StoredEvent = z.object({
   type: z.string(),
   /** The event as JSON text, so that every attempt sends the same bytes. */
   body: PackedText,
-  /** Epoch s: `GET /v1/events` reaches back as far as TTL has not come. */
+  /** Epoch s: `GET /v1/events` returns events until TTL deletes them. */
   expiresAt: z.int(),
 })
 
-/** Events outlive the 30 days of a resend, so that a late resend answers `expired` and not `unknown`. */
+/** Longer than the 30 days of a resend, so that a late one gets `expired` rather than `unknown`. */
 const keptSeconds = keptDays.events * 86_400
 
 interface Transition {
   readonly shop: { readonly shopId: string; readonly apiVersion: string }
   readonly mode: Mode
   readonly type: EventType
-  /** The object on the wire after the transition, with its new `version`. */
+  /** Wire form of the object after the transition, with its new `version`. */
   readonly object: EventSnapshot
-  /** The previous values of changed members; empty for a new object. */
+  /** Previous values of changed members; empty for a new object. */
   readonly previous: Readonly<Record<string, unknown>>
-  /** The id of the call, or of the timer's message. */
+  /** Id of the call, or of the timer's message. */
   readonly requestId: string
   readonly now: () => number
   readonly newId: () => string
 }
 
 /**
- * What a transition's transaction has to carry beside its own writes.
+ * Writes and events of a webhook event, for the transaction of its transition.
  * @example
- * const recorded = recordEvent({ shop, mode, type: 'payment.captured', object: paymentView(after), previous: { status: 'AUTHORIZED' }, requestId, now, newId })
+ * const recorded = recordEvent({ shop, mode, type: 'payment.captured', object: paymentView(after), previous: { status:
+ * 'AUTHORIZED' }, requestId, now, newId })
  * return commit({ writes: [...changes, ...recorded.writes], events: [...recorded.events], answer })
  */
 export function recordEvent({ shop, mode, type, object, previous, requestId, now, newId }: Transition): {
@@ -79,7 +80,7 @@ export function recordEvent({ shop, mode, type, object, previous, requestId, now
 
 const eventOf = (body: string): PlatformEvent => PlatformEvent.parse(JSON.parse(body))
 
-/** A stored event with the very bytes that are sent. */
+/** A stored event with exactly the bytes that are sent. */
 export function sentEventOf(item: Attributes) {
   const body = unpackText(StoredEvent.parse(item).body)
   return { content: eventOf(body), body }
@@ -96,11 +97,11 @@ export async function readSentEvent(table: Getter, mode: Mode, shopId: string, e
   return item && sentEventOf(item)
 }
 
-/** The rows that one call reads for its list, so that a rare type is not searched through the whole past. */
+/** Rows that one call reads, so that a rare type is not searched through the whole past. */
 const scanned = 1000
 
 /**
- * Events since a time (ISO 8601) or after an event's id, oldest first. `last` is the id to continue at when there may
+ * Events since a time (ISO 8601) or after an event's id, oldest first. `last` is the id to continue from if there may
  * be more.
  */
 export async function eventsSince(
@@ -108,12 +109,12 @@ export async function eventsSince(
   { mode, shopId }: { readonly mode: Mode; readonly shopId: string },
   { since, type, limit }: { readonly since: string; readonly type: EventType | undefined; readonly limit: number },
 ): Promise<{ readonly list: PlatformEvent[]; readonly last: string | undefined }> {
-  // `~` sorts after every digit of an id, so the event itself is skipped.
+  // `~` sorts after every digit of an id, so that the event itself is skipped.
   const from = since.startsWith('evt_') ? `${since}~` : `evt_${encodeTime(Math.max(0, Date.parse(since)))}`
   const all = eventKeys.all(mode, shopId)
   const rows = partRows(table, all, {
     between: [from, 'evt_~'],
-    // Ids fall unevenly into the parts: with twice a part's share, few are asked again.
+    // Ids are spread unevenly over the shards: with twice the average, few shards are read again.
     rowsAtATime: Math.ceil((type === undefined ? 2 * limit : scanned) / all.parts.length),
     consistent: true,
     grows: true,

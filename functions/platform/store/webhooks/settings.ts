@@ -8,16 +8,16 @@ import { maxSettings } from '#shared/platform/webhooks/delivery.ts'
 import { EventType } from '#shared/platform/webhooks/event.ts'
 import { webhookKeys } from '../table-keys.ts'
 
-/** An address that gets a shop's events. Its secrets are stored in clear, because every message is signed with them. */
+/** A webhook endpoint of a shop. Its secrets are stored in plain text, because every message is signed with them. */
 export const WebhookRecord = z.object({
   webhookId: z.string(),
   shopId: z.string(),
   mode: z.enum(['test', 'live']),
   url: z.string(),
-  /** An empty list stands for all events. */
+  /** Empty for all events. */
   events: z.array(EventType),
   secret: z.string(),
-  /** The previous secret, which signs too until then (epoch ms). */
+  /** Previous secret, which also signs until then (epoch ms). */
   oldSecret: z.object({ secret: z.string(), until: z.int() }).optional(),
   state: z.enum(['ACTIVE', 'DISABLED']),
   disabledReason: z.enum(['gone', 'failing', 'shop']).optional(),
@@ -32,7 +32,7 @@ export type WebhookRecord = z.infer<typeof WebhookRecord>
 export const takes = ({ state, events }: WebhookRecord, type: EventType) =>
   state === 'ACTIVE' && (events.length === 0 || events.includes(type))
 
-/** The secrets that sign at a time: the current one, and the previous one on its last day. */
+/** Secrets that sign at a time: the current one, and the previous one until its end. */
 export const secretsAt = ({ secret, oldSecret }: WebhookRecord, now: number) =>
   oldSecret && oldSecret.until > now ? [secret, oldSecret.secret] : [secret]
 
@@ -59,7 +59,7 @@ export async function getSetting(table: Getter, mode: Mode, shopId: string, webh
   return item && WebhookRecord.parse(item)
 }
 
-/** Oldest first; 16 at most. */
+/** Oldest first; at most 16. */
 export async function listSettings(table: Querier, mode: Mode, shopId: string): Promise<WebhookRecord[]> {
   const rows = await table.queryAll({ ...webhookKeys.ofShop(mode, shopId), consistent: true })
   return rows.map(row => WebhookRecord.parse(row)).sort((a, b) => a.createdAt - b.createdAt)
@@ -69,7 +69,7 @@ export function putSetting(record: WebhookRecord) {
   return put({ ...webhookKeys.setting(record.mode, record.shopId, record.webhookId), ...record }, { ifAbsent: true })
 }
 
-/** Replaces a setting when no other process was faster. */
+/** Replaces an endpoint if no other process was faster. */
 export function replaceSetting(after: WebhookRecord, before: WebhookRecord) {
   return put(
     { ...webhookKeys.setting(after.mode, after.shopId, after.webhookId), ...after },
@@ -80,7 +80,7 @@ export function replaceSetting(after: WebhookRecord, before: WebhookRecord) {
 export const removeSetting = (mode: Mode, shopId: string, webhookId: string) =>
   remove(webhookKeys.setting(mode, shopId, webhookId), ['attribute_exists(#PK)']).or('E0043050002')
 
-/** Counts a setting in or out. Counting in requires room (`E0040061030`). */
+/** Adds to or subtracts from the number of endpoints. Adding needs room (`E0040061030`). */
 export function countSettings(mode: Mode, shopId: string, by: 1 | -1) {
   return update(webhookKeys.count(mode, shopId), {
     add: { settings: by },

@@ -1,8 +1,8 @@
 import { type BankTexts, bankTexts } from '#shared/platform/transfers/bank-list.ts'
 
 /**
- * The banks as the package has them. In what is deployed infra/bank-data.ts takes this file's place: there each group of
- * banks is a file of its own, because all of them take half a second and twenty megabytes to load.
+ * The banks from the package. In a deployment infra/bank-data.ts replaces this file: there each group of banks is a
+ * file of its own, because loading all of them takes half a second and twenty megabytes.
  */
 let texts: Promise<BankTexts> | undefined
 const all = (): Promise<BankTexts> => {

@@ -1,7 +1,7 @@
 import { type Bank, bankGroupOf, unpackBanks } from '#shared/platform/transfers/bank-list.ts'
 import { bankGroup, bankNames } from './bank-data.ts'
 
-/** Groups that this instance has read. They never change while it lives. */
+/** Groups read by this instance; they never change during its lifetime. */
 const groups = new Map<string, Promise<readonly Bank[]>>()
 
 async function readGroup(group: string): Promise<readonly Bank[]> {
@@ -16,7 +16,7 @@ export async function findBank(code: string): Promise<Bank | undefined> {
   return (await read).find(bank => bank.code === code)
 }
 
-/** The banks of these codes, each read once. */
+/** Banks with these codes, each read once. */
 export async function findBanks(codes: readonly string[]): Promise<ReadonlyMap<string, Bank>> {
   const found = await Promise.all([...new Set(codes)].map(findBank))
   return new Map(found.flatMap(bank => (bank ? [[bank.code, bank] as const] : [])))

@@ -9,8 +9,8 @@ interface Sought {
 }
 
 /**
- * Rows whose name, reading or code begins with the keyword, by code. Widths, cases and sizes of kana agree; the reading
- * may be written in Latin letters, and letters that stand within a name are found as well (`ufj`).
+ * Rows whose name, reading or code begins with the keyword, sorted by code. Width, case and size of kana are ignored;
+ * the reading may be in Latin letters, and Latin words inside a name match too (`ufj`).
  */
 export function foundBy(rows: readonly Branch[], { keyword = '', sort }: Sought) {
   const reading = bankText(keyword) ?? keyword
@@ -33,5 +33,5 @@ export function foundBy(rows: readonly Branch[], { keyword = '', sort }: Sought)
   return sort?.some(({ descending }) => descending) ? found.reverse() : found
 }
 
-/** `三菱ＵＦＪ` has `ufj`. */
+/** Latin words in a name: `三菱ＵＦＪ` has `ufj`. */
 const lettersIn = (name: string): readonly string[] => sameName(name).match(/[a-z][a-z0-9]*/g) ?? []

@@ -26,7 +26,7 @@ type Applied =
   /** Another call was faster: read and decide again. */
   | { readonly outcome: 'lost' }
 
-/** Records what a bank said of lines, by whoever says it; what was known already changes nothing and is told to nobody. */
+/** Records a bank's results of lines; results that are known already change nothing and send no webhook. */
 export async function applyResults(
   context: ResultContext,
   before: TransferFile,

@@ -28,7 +28,7 @@ import type { Mode } from '../../store/table-keys.ts'
 import { readPayees } from '../../store/transfers/transfer-files.ts'
 import { findBanks } from '../banks/banks.ts'
 
-/** A file as a call asks for it. */
+/** A file as requested by a call. */
 interface WrittenFile {
   readonly transfer_date: string
   readonly consignor_code: string
@@ -48,19 +48,19 @@ interface Asking {
   readonly now: number
 }
 
-/** A line with what it would be, or with all that is wrong with it. */
+/** A line in its final form, or with all its problems. */
 interface CheckedLine {
   readonly line: number
   readonly reference: string
   readonly problems: readonly LineProblem[]
   readonly transfer: TransferLine | undefined
-  /** What of it is known although something else is wrong. */
+  /** The account as far as it is valid, even if the line has problems. */
   readonly account: PayeeAccount | undefined
   readonly amount: number | undefined
 }
 
 export interface CheckedFile {
-  /** What is wrong with the day. */
+  /** Problem of the transfer date. */
   readonly dateProblem: (Problem & { readonly code: DateCode }) | undefined
   /** Epoch ms. */
   readonly cutOff: number
@@ -68,7 +68,7 @@ export interface CheckedFile {
   readonly lines: readonly CheckedLine[]
 }
 
-/** Looks at a whole file and says everything that is wrong with it, of the shop's account and of each line. */
+/** Validates a whole file and reports every problem of the shop's account and of each line. */
 export async function checkFile(written: WrittenFile, { mode, shopId, table, now }: Asking): Promise<CheckedFile> {
   const { transfer_date: date, consignor_account: from, items } = written
   const ids = items.flatMap(({ payee_id: id }) => (id === undefined ? [] : [id]))
@@ -101,7 +101,7 @@ function checkDate(date: string, now: number, closed: Holidays): CheckedFile['da
   }
 }
 
-/** Each line may have what the lines before it leave of the file's total. */
+/** Each line may use what earlier lines leave of the file's total. */
 function checkLines(items: readonly TransferItem[], known: Known): readonly CheckedLine[] {
   let left = fileMax
   return items.map((item, index) => {

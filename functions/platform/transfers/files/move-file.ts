@@ -24,14 +24,14 @@ interface MoveContext {
 
 interface Decision<Answer> {
   readonly answer: Answer
-  /** What the file becomes; nothing is written without it. */
+  /** The file after the transition; nothing is written without it. */
   readonly after?: TransferFile
 }
 
 /**
- * Reads the file that the call names, decides and writes. Where another call has moved it meanwhile, it is read and decided
- * again: of two who approve and give up at once the later reads what has become of it, and two who export have the same
- * bytes. An unknown file is E9992001002.
+ * Reads the file of the call, decides and writes. If another call has changed it meanwhile, it is read and decided
+ * again: of a parallel approval and cancellation the later sees the other's result, and two parallel exports return the
+ * same bytes. An unknown file is E9992001002.
  */
 export function moveFile<Answer>(
   context: MoveContext,

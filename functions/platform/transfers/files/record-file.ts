@@ -22,12 +22,12 @@ interface TransferChange {
   readonly what: TransferFileDeed
   readonly before: TransferFile
   readonly after: TransferFile
-  /** Lines that the change is about, and the items that they lie in. */
+  /** Changed lines, and the items that contain them. */
   readonly changed?: readonly TransferLine[]
   readonly items?: readonly LineItem[]
 }
 
-/** The writes and events of a move of a file: the file, its lines where they changed, and what the shop is told. */
+/** Writes and events of a file's transition: the file, its changed lines, and the webhook. */
 export function transferWrites(
   { shop, requestId, now, newId }: About,
   { what, before, after, changed = [], items = [] }: TransferChange,

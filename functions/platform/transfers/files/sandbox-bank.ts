@@ -10,8 +10,8 @@ import { linesOf, readTransferFile, type TransferFileRef } from '../../store/tra
 import { applyResults } from './apply-results.ts'
 
 /**
- * The bank of the sandbox: on the day of a file it carries every line out but those whose account number says what is
- * wrong with the account.
+ * The sandbox's bank: on the date of a file it executes every line, except those whose account number selects a reason
+ * to return it.
  */
 const returnedNumbers: ReadonlyMap<string, ReturnReason> = new Map([
   ['0000001', 'no_account'],
@@ -26,7 +26,7 @@ interface BankContext {
   readonly commit: Committer<'put'>
 }
 
-/** Answers the code of why it could not: the shop is gone, or the file is no longer sent and waiting. */
+/** Returns a code if it cannot: the shop is gone, or the file is not waiting any more. */
 export async function carryOut(
   context: BankContext,
   ref: TransferFileRef,
@@ -44,7 +44,7 @@ export async function carryOut(
       return { line, status: reason === null ? 'done' : 'returned', reason }
     })
   const about = { ...context, shop, now, requestId: `bank_${ref.id}` }
-  // All at once: the event of a result names the lines, so it is told in parts that an item can hold.
+  // In parts, because the event of a result lists the lines and has to fit into an item.
   for (let from = 0; from < mostLines && from < results.length; from += partLines) {
     const current = await readTransferFile(context.table, ref)
     if (current) await applyResults(about, current, results.slice(from, from + partLines))

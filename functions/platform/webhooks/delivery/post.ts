@@ -3,21 +3,21 @@ import { request as requestHttps } from 'node:https'
 import { deliveryTimeoutMs, type PostOutcome } from '#shared/platform/webhooks/delivery.ts'
 import { type Address, type ClosedPlaces, reachable } from './public-address.ts'
 
-/** The longest answer that is read. The rest is dropped. */
+/** Longest response that is read; the rest is dropped. */
 const maxAnswerBytes = 65_536
 
 interface Post {
   readonly url: string
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
-  /** Where it may go beside public addresses. */
+  /** Allowed addresses besides public ones. */
   readonly places: ClosedPlaces
   readonly timeoutMs?: number
 }
 
 /**
- * Posts to an address of a shop through exactly the IP addresses that were checked. Redirects are not followed: a 3xx
- * is an answer. Every error is an outcome.
+ * Posts to an endpoint through exactly the IP addresses that were checked. Redirects are not followed: a 3xx is a
+ * response. Every error becomes an outcome.
  */
 export async function post({ url, body, headers, places, timeoutMs = deliveryTimeoutMs }: Post): Promise<PostOutcome> {
   const addresses = await reachable(url, places)
@@ -33,7 +33,7 @@ export async function post({ url, body, headers, places, timeoutMs = deliveryTim
         'user-agent': 'payment-platform-webhooks/1',
         ...headers,
       },
-      // Each message has a connection of its own, because an idle one would outlive the check of its address.
+      // One connection per message, because an idle one would outlive the check of its address.
       agent: false,
       lookup: (_host, options, done) => {
         const usable = addresses.filter(({ family }) => !options.family || family === options.family)

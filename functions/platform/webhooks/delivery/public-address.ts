@@ -2,10 +2,9 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 
 /**
- * The addresses that a webhook may be sent to (payment-platform.md 5.6): https on port 443 of a public address, the
- * origins of the operator, and, where the platform runs on the machine of the shop's developer, that machine. The check
- * runs when an address is saved and at every send, against the very IP addresses that are then connected to, because a
- * name may resolve differently in between.
+ * Addresses that a webhook may be sent to (payment-platform.md 5.6): https on port 443 of a public address, the
+ * operator's origins, and, on a developer's own machine, that machine. Checked when an endpoint is saved and at every
+ * attempt, on the very IP addresses that are then connected to, because a name may resolve differently in between.
  */
 const closed4 = [
   '0.0.0.0/8',
@@ -26,7 +25,7 @@ const closed4 = [
 /** Only 2000::/3 is public, without the ranges for documentation, tunnels and benchmarks. */
 const closed6 = ['::/3', '4000::/2', '8000::/1', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
-// Two lists are needed: one list would match each IPv4 address against the IPv6 nets as a mapped address.
+// Two lists, because a single one would match each IPv4 address against the IPv6 nets as a mapped address.
 const closed = { ipv4: listOf(closed4, 'ipv4'), ipv6: listOf(closed6, 'ipv6') }
 
 function listOf(nets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
@@ -42,11 +41,11 @@ export interface Address {
   readonly address: string
   readonly family: 4 | 6
 }
-/** Where a webhook may be sent beside public addresses. */
+/** Addresses allowed besides public ones. */
 export interface ClosedPlaces {
   /** Origins of the operator. */
   readonly own: readonly string[]
-  /** This machine, by http too and on any port. */
+  /** This machine, also by http and on any port. */
   readonly isLoopbackOpen: boolean
 }
 type Lookup = (host: string) => Promise<readonly Address[]>
@@ -63,13 +62,13 @@ function isLoopback({ address, family }: Address): boolean {
   return loopback[version].check(address, version)
 }
 
-/** The IP addresses to connect to for `url`, or undefined when nothing may be sent. */
+/** IP addresses to connect to for `url`, or undefined if it is not allowed. */
 export async function reachable(
   url: string,
   { own, isLoopbackOpen }: ClosedPlaces,
   lookup: Lookup = lookupAll,
 ): Promise<readonly Address[] | undefined> {
-  // The contract accepts texts that are no address, such as `http://[:]` or a port out of range.
+  // The contract accepts texts that are not URLs, such as `http://[:]` or a port out of range.
   if (!URL.canParse(url)) return undefined
   const { origin, protocol, port, username, password, hostname } = new URL(url)
   if (username || password || !/^https?:$/.test(protocol)) return undefined
@@ -77,7 +76,7 @@ export async function reachable(
   const isPublicForm = protocol === 'https:' && port === ''
   if (!isOwn && !isPublicForm && !isLoopbackOpen) return undefined
   const addresses = await addressesOf(hostname, lookup)
-  // One address of another kind refuses all, because any of them may be used.
+  // A single address outside the allowed kind refuses all, because any of them may be used.
   const mayUse =
     isOwn || (isPublicForm && addresses.every(isPublicAddress)) || (isLoopbackOpen && addresses.every(isLoopback))
   return addresses.length > 0 && mayUse ? addresses : undefined
@@ -90,7 +89,7 @@ async function addressesOf(hostname: string, lookup: Lookup): Promise<readonly A
   try {
     return await lookup(bare)
   } catch {
-    // A name that cannot be resolved cannot be reached, whatever the resolver's error is.
+    // A name that cannot be resolved cannot be reached, whatever the resolver's error.
     return []
   }
 }
@@ -98,7 +97,7 @@ async function addressesOf(hostname: string, lookup: Lookup): Promise<readonly A
 const lookupAll: Lookup = async host =>
   (await systemLookup(host, { all: true })).map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
 
-/** A list with commas, as the environment has it. */
+/** A comma-separated list from the environment. */
 export const originsOf = (list: string) =>
   list
     .split(',')

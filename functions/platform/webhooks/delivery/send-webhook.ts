@@ -20,13 +20,13 @@ import { closedPlaces } from './closed-places.ts'
 import { hmac } from './hmac.ts'
 import { post } from './post.ts'
 
-/** What a sender of the first attempt and of a later one have in common. */
+/** Common context of the senders of first and later attempts. */
 type SendingContext = Pick<BackgroundContext<typeof sendWebhook>, 'now' | 'newId' | 'commit' | 'schedules'>
 
-/** Each step of a try is a single write: no event tells of it (docs/decisions/080). */
+/** Each step of an attempt is a single write, because no event depends on it (docs/decisions/080). */
 export const deliveryWrites = conditionalWrites(documentClient, tableName)
 
-/** One attempt of whoever has claimed the delivery: posts and records the result. */
+/** One attempt by the sender that claimed the delivery: posts and records the result. */
 export async function tryDelivery(
   context: SendingContext,
   claimed: ClaimedDelivery,
@@ -53,7 +53,7 @@ export async function tryDelivery(
   await markSetting(context, setting, verdict, event.content)
 }
 
-/** The delivery after a try. */
+/** The delivery after an attempt. */
 function afterTry(
   delivery: DeliveryRecord,
   outcome: PostOutcome,
@@ -74,7 +74,7 @@ function afterTry(
   return wait === undefined ? { ...tried, state: 'FAILED' } : { ...tried, nextAttemptAt: now + wait }
 }
 
-/** The schedule is named after the attempt, so a repeated call creates no second one. */
+/** The schedule is named after the attempt, so that a repeated call creates no second one. */
 export async function waitFor(
   { schedules }: Pick<SendingContext, 'schedules'>,
   delivery: DeliveryRecord,
@@ -85,8 +85,8 @@ export async function waitFor(
 }
 
 /**
- * The setting is written only when a failing address recovers, at the first failure and at the last. Otherwise every
- * event of a shop would write this one item.
+ * The endpoint's item is written only at the first failure, at the last, and at recovery. Otherwise every event of a
+ * shop would write this one item.
  */
 async function markSetting(
   context: SendingContext,
@@ -107,7 +107,7 @@ async function markSetting(
   }
 }
 
-/** A concurrent change wins. The next attempt reads the setting again. */
+/** A parallel change wins; the next attempt reads the endpoint again. */
 async function save(context: SendingContext, after: WebhookRecord, before: WebhookRecord, cause?: PlatformEvent) {
   const { shopId, mode, webhookId } = after
   const recorded =

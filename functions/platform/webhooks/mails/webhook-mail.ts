@@ -1,6 +1,6 @@
 import { html } from '../../pages/html.ts'
 
-/** The mail is in both languages, because the reader's language is unknown. */
+/** In both languages, because the recipient's language is unknown. */
 export function webhookMail({ url, reason }: { readonly url: string; readonly reason: 'gone' | 'failing' }) {
   const ja =
     reason === 'gone'

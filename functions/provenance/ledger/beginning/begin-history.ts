@@ -16,8 +16,8 @@ interface Beginning {
 }
 
 /**
- * Writes the whole history of a work that has none, in one transaction. It holds only while the work is as it was read:
- * a sale that is completed meanwhile is in the next try. Called again it finds nothing to do.
+ * Writes the whole history of a work without one, in one transaction. It succeeds only while the work is unchanged: a
+ * sale completed meanwhile is part of the next attempt. A repeated call does nothing.
  */
 export async function beginHistoryOf({ table, now, commit }: Beginning, workId: string): Promise<void> {
   await untilWritten(async () => {

@@ -22,13 +22,13 @@ import { type CertificateRun, OtherCertificateRun, signed } from './context.ts'
 import { type Issuing, readIssuing } from './issuer.ts'
 import { closedList, listWithRoom, type OpenList, openList, signedAnewMs, takePlace } from './lists.ts'
 
-/** Works of one transaction: with their entries and their lists they stay below its hundred items. */
+/** Number of works per transaction: with their entries and lists they stay below its hundred items. */
 const atOnce = 30
 
 /**
- * Makes the certificates that are missing: of works whose history went on, and of all where what certificates rest on
- * changed. Each transaction has the certificates, their places and the marks of those that they supersede, under the
- * version of the house; a run may die anywhere, and of two runs one goes on.
+ * Issues missing certificates: for works with new history entries, and for all works when the basis of certificates
+ * changed. Each transaction writes certificates, their places in the status lists, and the marks of superseded ones,
+ * under the version of the issuer; a run may stop anywhere, and of two runs one continues.
  */
 export async function advanceCertificates(run: CertificateRun): Promise<void> {
   try {
@@ -67,7 +67,7 @@ const worksWithHistory = async ({ table }: CertificateRun) =>
 
 interface Batch {
   readonly workIds: readonly string[]
-  /** Those that wait no longer afterwards. */
+  /** Entries that wait no longer once the certificates are written. */
   readonly entries: readonly StoredLedgerEntry[]
   readonly askedUpTo: string | null
 }
@@ -115,7 +115,9 @@ interface Due {
   readonly isRevoked: boolean
 }
 
-/** What a history asks for: a certificate of its head, or that the last one is revoked; nothing where that is so. */
+/**
+ * What a history requires: a certificate of its head, or the revocation of the last one; undefined where both are done.
+ */
 function dueOf(
   history: readonly StoredLedgerEntry[],
   certificates: readonly StoredCertificate[],
@@ -158,7 +160,7 @@ async function issued(
 const revoked = ({ before }: Due): StoredCertificate | undefined =>
   before && { ...before, isRevoked: true, version: before.version + 1 }
 
-/** One transaction after another: whoever wrote meanwhile goes on instead. */
+/** Commits one transaction after another; after a conflict the other run continues instead. */
 async function committed(
   { commit, now }: CertificateRun,
   before: CertificateIssuer,
@@ -175,7 +177,7 @@ async function committed(
   return issuer
 }
 
-/** Lists end after a while, so that an old one cannot be shown for today's. */
+/** Lists expire, so that an old one cannot be presented as the present one. */
 async function signListsAnew(run: CertificateRun, issuer: CertificateIssuer): Promise<void> {
   if (issuer.list === 0 || run.now() - issuer.listsSignedAt < signedAnewMs) return
   let current = issuer

@@ -10,7 +10,7 @@ import type { Spread } from '#shared/domain/provenance/certificate/status-list.t
 import type { CertificateIssuer } from '#shared/domain/provenance/certificate/stored.ts'
 import { certificateTools } from './tools.ts'
 
-/** What a run of the issuing clock works with. */
+/** Context of a run that issues certificates. */
 export interface CertificateRun {
   readonly table: Getter & Querier
   readonly commit: Committer<'put' | 'update'>
@@ -19,20 +19,20 @@ export interface CertificateRun {
   readonly signer: CertificateSigner
   /** Origin of the site, without a slash at its end. */
   readonly origin: string
-  /** Numbers of keys that the house gives up: others may know them. */
+  /** Numbers of compromised keys, which others may know. */
   readonly givenUp: readonly number[]
-  /** Drawn for each list. */
+  /** Drawn for each list: the spread of its places. */
   readonly newSpread: () => Spread
-  /** Places that nobody has and that are marked as superseded, drawn for each signing of a list. */
+  /** Number of unused places that are marked as superseded, drawn for each signing of a list. */
   readonly decoys: () => number
 }
 
-/** Another run was faster: it goes on, and this one ends. */
+/** A parallel run came first: it continues, and this one ends. */
 export class OtherCertificateRun extends Error {
   override readonly name = 'OtherCertificateRun'
 }
 
-/** Signs with the key of today, and looks whether what it signed would be believed. */
+/** Signs with the present key, and verifies the result as a reader would. */
 export async function signed(
   { signer, origin, now }: CertificateRun,
   { keys }: CertificateIssuer,
@@ -46,6 +46,6 @@ export async function signed(
   const publicKey = ed25519KeyOf(key.publicKey)
   if (!publicKey || !(await isProved(secured, publicKey, sha256, verify)))
     throw new Error('the signature is not of the key of certificates')
-  // Equal documents have equal bytes, though the table answers names in any order.
+  // Equal documents have equal bytes, although the table answers names in any order.
   return canonicalJson(secured)
 }

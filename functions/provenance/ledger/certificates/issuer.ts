@@ -12,8 +12,9 @@ export interface Issuing {
 }
 
 /**
- * The house as it signs from now on: with the key of the deployment, the former one ended, and those of the setting given
- * up. Throws where the key that signs was given up: nothing is signed with it, and its document says so.
+ * The issuer with its present keys: the deployment's key signs, the former one has ended, and those named in the
+ * settings are compromised. Throws where the signing key itself is compromised: nothing is signed with it, and the
+ * issuer's document says so.
  */
 export async function readIssuing(run: CertificateRun): Promise<Issuing> {
   const { table, signer, origin, givenUp } = run
@@ -39,7 +40,7 @@ export async function readIssuing(run: CertificateRun): Promise<Issuing> {
 
 type Keys = CertificateIssuer['keys']
 
-/** The key of the deployment signs; every other one has an end. */
+/** The deployment's key signs; every other key has an end. */
 async function keysOf({ signer, now }: CertificateRun, keys: Keys): Promise<Keys> {
   const at = iso(now())
   const { keyId } = signer

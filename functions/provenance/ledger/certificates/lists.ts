@@ -18,12 +18,12 @@ import { dayMs, minuteMs } from '#shared/durations.ts'
 import { type CertificateRun, signed } from './context.ts'
 import { certificateTools } from './tools.ts'
 
-/** How long a list is believed: a reader who has none newer says that the status is unknown. */
+/** Validity of a list, ms: a reader without a newer one reports the status as unknown. */
 const validMs = 2 * dayMs
-/** When lists are signed anew although nothing changed. */
+/** Interval at which unchanged lists are signed again, ms. */
 export const signedAnewMs = dayMs / 2
 
-/** A list as it was read, and what changes of it in one transaction. */
+/** A list as read, with its changes in one transaction. */
 export interface OpenList {
   readonly before: CertificateList | undefined
   readonly list: number
@@ -37,14 +37,14 @@ const opened = (before: CertificateList): OpenList => ({
   marked: { revocation: [], refresh: [] },
 })
 
-/** Throws where there is none: whoever has a place in it was written with it. */
+/** Opens a list; throws where it does not exist, because a list is written together with its first place. */
 export async function openList({ table }: CertificateRun, list: number): Promise<OpenList> {
   const before = await getCertificateList(table, list)
   if (!before) throw new Error(`there is no list ${list} of certificates`)
   return opened(before)
 }
 
-/** The list that takes `many` certificates more: the newest one, or one after it. */
+/** Opens the list with room for `many` more certificates: the newest one, or a new one after it. */
 export async function listWithRoom(run: CertificateRun, { list }: CertificateIssuer, many: number): Promise<OpenList> {
   const newest = list === 0 ? undefined : await openList(run, list)
   if (newest && newest.count + many <= listLength) return newest
@@ -54,20 +54,20 @@ export async function listWithRoom(run: CertificateRun, { list }: CertificateIss
   }
 }
 
-/** The next free place of a list. */
+/** Takes the next free place of a list. */
 export function takePlace(open: OpenList): number {
   const place = statusPlaceOf(open.count, open.spread)
   open.count += 1
   return place
 }
 
-/** As it is stored and answered, both signed anew. */
+/** The list in its stored and its published form, both signed again. */
 export async function closedList(
   run: CertificateRun,
   issuer: CertificateIssuer,
   open: OpenList,
 ): Promise<CertificateList> {
-  // How many certificates were superseded would tell of works that strangers may not know (D95).
+  // The number of superseded certificates would say something about works that strangers may not know (D95).
   for (let left = run.decoys(); left > 0 && open.count < listLength; left--) open.marked.refresh.push(takePlace(open))
   const { before, list, spread, count, marked } = open
   const sign = async (purpose: StatusPurpose) => {

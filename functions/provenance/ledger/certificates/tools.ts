@@ -8,7 +8,7 @@ import type { Tools } from '#shared/domain/provenance/certificate/verify.ts'
 const packed = promisify(gzip)
 const unpacked = promisify(gunzip)
 
-/** The server's half of the ports that a browser fills with WebCrypto and its streams. */
+/** The server's implementation of the ports that a browser fills with WebCrypto and its streams. */
 export const certificateTools = {
   sha256,
   async verify(publicKey: Uint8Array, signature: Uint8Array, message: Uint8Array) {

@@ -43,8 +43,8 @@ export function pointOf(spki: Uint8Array): Uint8Array {
 }
 
 /**
- * A chain takes only the smaller of the two values of `s` (EIP-2), and wants to know which of the possible keys signed:
- * the key service says neither. Throws where the signature is of another key.
+ * Converts the key service's signature: a chain accepts only the smaller of the two values of `s` (EIP-2), and needs
+ * the recovery bit; the key service gives neither. Throws where the signature is of another key.
  */
 export function chainSignatureOf(der: Uint8Array, digest: Uint8Array, point: Uint8Array) {
   const signature = secp256k1.Signature.fromDER(der).normalizeS()

@@ -11,14 +11,14 @@ import type { Hex } from './port.ts'
 import { settle } from './settle.ts'
 import { OtherRun, readSigner, save } from './signer.ts'
 
-/** Transactions of one run, and ms in which they are begun; what is left is the next run's. */
+/** Maximum of transactions per run, and of ms in which they begin; the next run does the rest. */
 const atMost = 20
 const runMs = minuteMs
 
 /**
- * Brings the chain after the histories: whatever is under way is brought to an end, then what the tokens lack is written,
- * ten writes a transaction, one transaction at a time. It decides by the heads in the tokens and by nothing that it
- * remembers, so that a run may die anywhere and the next one goes on. The market never waits for it.
+ * Brings the chain up to date with the histories: completes the pending transaction, then writes what the tokens lack,
+ * ten writes per transaction, one transaction at a time. It decides by the heads in the tokens and by no state of its
+ * own, so that a run may stop anywhere and the next one continues. The market never waits for it.
  */
 export async function advanceChain(given: Omit<ChainRun, 'report'>): Promise<ChainReport> {
   const run: ChainRun = { ...given, report: newReport() }
@@ -44,7 +44,7 @@ async function advance(run: ChainRun): Promise<void> {
   await settle(run, signer)
 }
 
-/** The next transaction, stored and sent; undefined where there is none, or none can be sent now. */
+/** Stores and sends the next transaction; undefined where there is none, or none can be sent now. */
 async function begin(run: ChainRun, signer: ChainSigner): Promise<ChainSigner | undefined> {
   const contract = await contractInUse(run)
   const next = contract === 'missing' ? await estimated(run, deploymentOf(run)) : await writesFor(run, contract)
@@ -92,13 +92,13 @@ const planned = ({ port }: ChainRun, to: Hex, works: readonly WorkWrites[], anch
   }),
 })
 
-/** Undefined where the contract refuses it. */
+/** Estimates the gas; undefined where the contract refuses the transaction. */
 async function estimated({ port }: ChainRun, plan: Planned): Promise<Estimated | undefined> {
   const estimate = await port.estimate(plan.to, plan.data)
   return typeof estimate === 'bigint' ? { ...plan, estimate } : undefined
 }
 
-/** One work that the contract refuses holds up no other. */
+/** Leaves out works that the contract refuses, so that they do not stop the others. */
 async function possibleWrites(run: ChainRun, contract: Hex, works: readonly WorkWrites[]): Promise<WorkWrites[]> {
   const possible: WorkWrites[] = []
   for (const one of works) {
@@ -130,7 +130,7 @@ async function send(
   }
   const nonce = await port.nonce()
   const { raw, hash } = await port.sign({ to, data, nonce, gas, maxFee, tip })
-  // Stored before it is sent: a run that dies in between is followed by one that sends it.
+  // Stored before it is sent: after a run that stops in between, the next one sends it.
   const stored = await save(run, signer, {
     ...{ to, nonce, data, raw, gas: `${gas}`, maxFee: `${maxFee}`, tip: `${tip}` },
     works: [...works],

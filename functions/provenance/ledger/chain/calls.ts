@@ -2,15 +2,18 @@ import { encodeDeployData, encodeFunctionData, type Hex, zeroAddress, zeroHash }
 import { workCertificateAbi as abi, workCertificateBytecode as bytecode } from '#packages/work-certificate/compiled.ts'
 import type { ChainWrite } from '#shared/domain/provenance/ledger/chain-writes.ts'
 
-/** What makes the contract: `admin` may pause it and give roles, `registrar` writes. */
+/** Bytecode and arguments that deploy the contract: `admin` may pause it and grant roles, `registrar` writes. */
 export const deployData = (base: string, admin: Hex, registrar: Hex): Hex =>
   encodeDeployData({ abi, bytecode, args: ['Kogei no Ma', 'KOGEI', base, admin, registrar] })
 
-/** All of them, or none. */
+/** One call that makes all of these calls, or none. */
 export const multicallData = (calls: readonly Hex[]): Hex =>
   encodeFunctionData({ abi, functionName: 'multicall', args: [calls] })
 
-/** Tokens lie with `vault`, so that no address tells whose a work is (D92), unless their holder takes them out. */
+/**
+ * Encodes one write. Tokens belong to `vault`, so that no address discloses a work's owner (D92), unless the owner
+ * withdraws them.
+ */
 export function callData(write: ChainWrite, tokenId: bigint, vault: Hex): Hex {
   const { hash } = write
   const seq = BigInt(write.seq)
@@ -35,6 +38,6 @@ export function callData(write: ChainWrite, tokenId: bigint, vault: Hex): Hex {
   }
 }
 
-/** The root of a batch of heads that have no token. */
+/** Encodes the anchor of a batch: the root of heads that have no token. */
 export const anchorData = (batch: number, root: Hex, leaves: number): Hex =>
   encodeFunctionData({ abi, functionName: 'anchor', args: [BigInt(batch), root, leaves] })

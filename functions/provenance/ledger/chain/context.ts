@@ -4,7 +4,7 @@ import type { Write } from '#functions/machinery/table/write.ts'
 import type { ChainContract, ChainRules } from '#shared/domain/provenance/ledger/chain-state.ts'
 import type { ChainPort, Hex } from './port.ts'
 
-/** What a run of the writer works with. */
+/** Context of a run of the chain writer. */
 export interface ChainRun {
   readonly table: Getter & Querier
   readonly write: (write: Write<'put' | 'update' | 'delete'>) => Promise<WriteResult>
@@ -12,35 +12,41 @@ export interface ChainRun {
   readonly now: () => number
   readonly port: ChainPort
   readonly chain: ChainSettings
-  /** Counted while it runs. */
+  /** Counters of this run. */
   readonly report: ChainReport
 }
 
 export interface ChainSettings extends ChainRules, Pick<ChainContract, 'chainId' | 'name' | 'rpcUrls' | 'explorer'> {
-  /** Who may pause the contract and give roles: a cold key, and never the one that writes. */
+  /** Address that may pause the contract and grant roles: a cold key, never the one that writes. */
   readonly admin: Hex
-  /** `{base}{tokenId}.json` describes a token. */
+  /** Base of the metadata addresses; `{base}{tokenId}.json` describes a token. */
   readonly base: string
-  /** Its blocks may be lost, and the contract with them: only so is it made anew at the same chain. */
+  /**
+   * Whether this is a local chain, whose blocks and contract may be lost: only then is the contract deployed again on
+   * the same chain.
+   */
   readonly isLocal: boolean
-  /** Ms between two looks at a transaction under way, and how many looks one run takes. */
+  /** Interval between two polls of a pending transaction, ms, and polls per run. */
   readonly pollMs: number
   readonly polls: number
 }
 
 export interface ChainReport {
-  /** Works that were looked at. */
+  /** Works checked by this run. */
   readonly looked: Set<string>
-  /** Works whose history does not hold or whose token names a head that is not in it, and from which entry on. */
+  /**
+   * Number of the first wrong entry of works whose history does not verify, or whose token's head is not in it; by
+   * work.
+   */
   readonly mismatches: Map<string, number>
-  /** Works that the contract refuses, by the name of its error. */
+  /** Names of the contract's errors, by refused work. */
   readonly refusals: Map<string, string>
   written: number
-  /** The contract has anchors that we did not make. */
+  /** Whether the contract has anchors that we did not write. */
   anchorsAreOff: boolean
-  /** Why nothing is written now, where that is not that nothing is missing. */
+  /** The reason why nothing is written now, unless nothing is missing. */
   waitsFor: 'fees' | 'funds' | 'transaction' | undefined
-  /** Age of the transaction that is under way. */
+  /** Age of the pending transaction, ms. */
   waitingMs: number
 }
 

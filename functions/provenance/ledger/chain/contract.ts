@@ -6,12 +6,12 @@ import { dayMs } from '#shared/durations.ts'
 import type { ChainRun } from './context.ts'
 import { OtherRun } from './signer.ts'
 
-/** Works whose history is asked for anew in one run. */
+/** Maximum of works whose history is queued again in one run. */
 const asksAtOnce = 500
 
 /**
- * The contract that writes go to, if its code is there and is ours; `missing` where one has to be made. Throws where the
- * address holds another contract, or the chain is another one than the settings name.
+ * The contract to write to, if its code exists and is ours; `missing` where one has to be deployed. Throws where the
+ * address has another contract, or the chain is another than the settings name.
  */
 export async function contractInUse(run: ChainRun): Promise<ChainContract | 'missing'> {
   const { table, port, chain } = run
@@ -28,14 +28,14 @@ export async function contractInUse(run: ChainRun): Promise<ChainContract | 'mis
   throw new Error(`the contract at ${known.address} is not there, or not ours`)
 }
 
-/** Blocks that were seen are gone: of what counted as final some may be gone, too. */
+/** Whether the chain was reorganised: blocks seen before are gone, and with them perhaps final ones. */
 async function wentBack({ port }: ChainRun, { seen }: ChainContract): Promise<boolean> {
   return seen !== null && (await port.blockHash(BigInt(seen.block))) !== seen.hash
 }
 
 /**
- * Once a day, too: what somebody else wrote into a token shows by nothing of ours. The run that finds it says so, and the
- * alarm rings.
+ * Compares once a day too: a token changed by somebody else leaves no trace in our data. The run that finds it reports
+ * it, and the alarm rings.
  */
 const isToCompare = async (run: ChainRun, contract: ChainContract): Promise<boolean> =>
   run.now() - contract.comparedAt >= dayMs || (await wentBack(run, contract))
@@ -54,7 +54,7 @@ async function changed(
   return next
 }
 
-/** Before anything counts as final: the newest block, by which later runs know that the chain did not go back. */
+/** Notes the newest block before anything counts as final; later runs recognize by it a chain that went back. */
 export async function noteSeen(run: ChainRun): Promise<number> {
   const contract = await getChainContract(run.table)
   const newest = await run.port.block()
@@ -64,7 +64,7 @@ export async function noteSeen(run: ChainRun): Promise<number> {
   return block
 }
 
-/** A new contract has nothing of any history: the works are gone through once, and each waits again. */
+/** A new contract holds no history: all works are listed once, and each waits again. */
 export async function askAnew(run: ChainRun, contract: ChainContract): Promise<ChainContract> {
   const { table, write } = run
   const { askedUpTo } = contract

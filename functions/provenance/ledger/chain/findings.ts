@@ -1,7 +1,7 @@
 import { type LedgerFault, ledgerAsks, putFinding, removeFinding } from '#functions/store/provenance/ledger-asks.ts'
 import type { ChainRun } from './context.ts'
 
-/** For the console: what this run found wrong with a work, and what it looked at and is right again. */
+/** Records for the console which works this run found wrong, and which checked ones are right again. */
 export async function noteFindings({ table, write, now, report }: ChainRun): Promise<void> {
   const { looked, mismatches, refusals } = report
   if (looked.size === 0) return

@@ -22,15 +22,16 @@ import { depthOf } from './next-writes.ts'
 import type { Hex } from './port.ts'
 import { OtherRun } from './signer.ts'
 
-/** Heads of one batch, and pages of entries that are looked through for them. */
+/** Maximum of heads in one batch, and of pages of entries searched for them. */
 const mostHeads = 1000
 const pages = 50
 const pageSize = 200
 
 /**
- * The call that the anchors lack, if they lack one (decision 290). The contract counts its batches, and that count
- * decides as heads decide for tokens: a batch that is stored and not counted is sent, as it was stored, however often; one
- * that lies deep enough gives its works their proofs; and once an hour a new one is made of heads that have no token.
+ * The call that the anchors need next, or undefined (decision 290). The contract counts its batches, and that count
+ * decides as heads decide for tokens: a stored batch that is not counted is sent unchanged, any number of times; one
+ * deep enough in the chain gives its works their proofs; and once an hour a new batch is made of heads that have no
+ * token.
  */
 export async function nextAnchor(run: ChainRun, address: Hex): Promise<Hex | undefined> {
   const { table, port, now } = run
@@ -38,14 +39,14 @@ export async function nextAnchor(run: ChainRun, address: Hex): Promise<Hex | und
   let book: AnchorBook = known ?? { address, last: 0, told: 0, lookedAt: 0, version: 0 }
   const count = await port.anchors(address)
   if (count > book.last) {
-    // Somebody else writes anchors: nothing of ours is overwritten, and whose right that was is for people to see.
+    // Somebody else writes anchors: none of them is overwritten, and operators have to find out who.
     logger.error('the contract has anchors that are not ours', { count, last: book.last })
     run.report.anchorsAreOff = true
     return undefined
   }
   const depth = await depthOf(run)
   const deep = depth === undefined ? count : await port.anchors(address, depth)
-  // Blocks that were seen are gone, and with them what was told of their time.
+  // Blocks seen before are gone, and with them the reported times of their batches.
   if (deep < book.told) book = await changed(run, book, { told: deep })
   while (book.told < deep) {
     const told = await tellWorks(run, address, book.told + 1)
@@ -66,7 +67,7 @@ async function changed({ write }: ChainRun, before: AnchorBook, change: Partial<
   return next
 }
 
-/** Each work of a batch gets its proof, unless a later batch has told more of it; false where the chain has another root. */
+/** Gives each work of a batch its proof, unless a later batch has done so; false where the chain has another root. */
 async function tellWorks({ table, write, port, report }: ChainRun, address: Hex, batch: number): Promise<boolean> {
   const made = await getAnchorBatch(table, address, batch)
   const { root, anchoredAt } = await port.anchor(address, batch)
@@ -95,14 +96,14 @@ async function withNextBatch(run: ChainRun, book: AnchorBook): Promise<AnchorBoo
   const batch = book.last + 1
   const padding = Array.from({ length: leavesFor(heads.length) - heads.length }, randomHash)
   const { root } = await merkleTree([...heads.map(({ hash }) => hash), ...padding], sha256)
-  // Where a run died after this, or another one was faster, the batch of this number is there: it is the one that is sent.
+  // After a run that stopped here, or a parallel one, the batch of this number exists: that one is sent.
   await run.write(putAnchorBatch({ address, batch, root, heads, padding, version: 1 }))
   return changed(run, book, { last: batch, lookedAt })
 }
 
 const randomHash = (): EntryHash => `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex')}`
 
-/** Finds the heads of works that strangers do not see: they have no token that keeps their head. */
+/** Finds heads of works that strangers may not see: no token holds their head. */
 async function headsToAnchor({ table }: ChainRun, address: Hex): Promise<AnchorBatch['heads']> {
   const ids = new Set<string>()
   let after: Attributes | undefined

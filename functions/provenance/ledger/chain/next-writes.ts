@@ -13,9 +13,9 @@ import { noteSeen } from './contract.ts'
 import type { Hex, TokenHead } from './port.ts'
 import { type TokenPlace, tokenPlaceAfter, withWallets } from './token-place.ts'
 
-/** Writes of one transaction: it stays far below what a block takes. */
+/** Number of writes in one transaction, far below the limit of a block. */
 const writesAtOnce = 10
-/** Entries of one page, and pages of one look: works that wait for a person do not hold up those behind them. */
+/** Number of entries on a page, and of pages per run: works that wait for a person do not stop those after them. */
 const pageSize = 200
 const pages = 20
 const asksAtOnce = 10
@@ -27,8 +27,8 @@ export interface WorkWrites {
 }
 
 /**
- * What the chain lacks, the longest waiting first. What it has for good is noted on the way, and waits no longer. A work
- * that strangers have never seen is not told of on a chain either (D95).
+ * What the chain lacks, longest waiting first. What it has for good is recorded on the way and waits no longer. A work
+ * that was never public is not written to a chain either (D95).
  */
 export async function nextWrites(run: ChainRun, contract: Hex): Promise<WorkWrites[]> {
   const depth = await depthOf(run)
@@ -37,7 +37,7 @@ export async function nextWrites(run: ChainRun, contract: Hex): Promise<WorkWrit
   let after: Attributes | undefined
   for (let page = 0; page < pages && room(found) > 0; page++) {
     const { entries, next } = await entriesWaiting(run.table, { limit: pageSize, after })
-    // One that was looked at before has more entries than a page: they wait for the next run.
+    // A work seen on an earlier page has more entries than a page: they wait for the next run.
     const waiting = Map.groupBy(
       entries.filter(({ entry }) => !looked.has(entry.workId)),
       ({ entry }) => entry.workId,
@@ -55,9 +55,9 @@ const room = (found: readonly WorkWrites[]) => writesAtOnce - found.reduce((sum,
 interface Page {
   readonly contract: Hex
   readonly depth: bigint | undefined
-  /** By work. */
+  /** Waiting entries by work. */
   readonly waiting: ReadonlyMap<string, readonly StoredLedgerEntry[]>
-  /** Is added to, as far as there is room. */
+  /** Result, added to as far as there is room. */
   readonly found: WorkWrites[]
 }
 
@@ -89,7 +89,7 @@ export async function depthOf({ port, chain: { confirmations } }: ChainRun): Pro
 
 interface Look {
   readonly workId: string
-  /** Those of its history that wait. */
+  /** The entries of its history that wait. */
   readonly entries: readonly StoredLedgerEntry[]
   readonly contract: Hex
   readonly depth: bigint | undefined
@@ -128,11 +128,11 @@ interface Compared {
   readonly workId: string
   readonly history: readonly StoredLedgerEntry[]
   readonly head: LedgerHead | null
-  /** Where the work says that its history stands. */
+  /** The head of the history that the work itself names. */
   readonly named: LedgerHead | undefined
 }
 
-/** The first entry at which history, work and token do not agree, by the code that readers verify with. */
+/** Number of the first entry at which history, work and token disagree, by the code with which readers verify. */
 async function brokenAt({ workId, history, head, named }: Compared): Promise<number | undefined> {
   const last = history.at(-1)
   const stands = named ?? (last && { seq: last.entry.seq, hash: last.hash })

@@ -5,7 +5,7 @@ import { minuteMs } from '#shared/durations.ts'
 import type { ChainSettings } from './context.ts'
 import type { Hex } from './port.ts'
 
-/** As the deployment's settings have it (infra/settings.ts). */
+/** The deployment's settings (infra/settings.ts). */
 const Deployed = z.object({
   id: z.int(),
   name: z.string(),
@@ -18,7 +18,7 @@ const Deployed = z.object({
 
 const gwei = 1_000_000_000n
 
-/** Undefined where works have no tokens here. On one machine whoever writes is the administrator, too. */
+/** Undefined where works have no tokens. On one machine the writer is the administrator too. */
 export function chainSettings(): ((signer: Hex) => ChainSettings) | undefined {
   const deployed = environment('CHAIN')
   if (deployed === '') return undefined

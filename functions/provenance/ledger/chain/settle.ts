@@ -12,19 +12,19 @@ import type { ChainRun } from './context.ts'
 import type { ChainReceipt, Hex } from './port.ts'
 import { save } from './signer.ts'
 
-/** How often an odd number of transactions is seen before it is believed: a node may lag behind another. */
+/** Number of times that an unexpected nonce is seen before it is trusted: a node may lag behind another. */
 const oddLooks = 3
 
 /**
- * Brings the transaction under way to an end: it is mined, or its number is used up otherwise, or the chain went back to
- * before it. Answers with it still under way where it is none of these within this run.
+ * Follows the pending transaction to its end: it is mined, or its nonce is used otherwise, or the chain went back to
+ * before it. Answers with it still pending where none of these happens within this run.
  */
 export async function settle(run: ChainRun, signer: ChainSigner): Promise<ChainSigner> {
   let state = signer
   let odd = 0
   for (let look = 0; state.inFlight; look++) {
     const { inFlight } = state
-    // The number first, and receipts second: the other order takes one that is mined in between for somebody else's.
+    // Nonce first, receipts second: in the other order a transaction mined in between would look like somebody else's.
     const nonce = await run.port.nonce()
     const found = await receiptOf(run, inFlight)
     if (found) return ended(run, state, found)
@@ -54,14 +54,17 @@ async function receiptOf({ port }: ChainRun, { attempts }: InFlight): Promise<Mi
   return undefined
 }
 
-/** Whatever follows from it is written before it is forgotten, so that a run that dies here does it again. */
+/**
+ * Writes every consequence before the transaction is forgotten, so that after a run that stops here the next one
+ * repeats it.
+ */
 async function ended(run: ChainRun, state: ChainSigner, { hash, receipt }: Mined): Promise<ChainSigner> {
   const { inFlight } = state
   if (inFlight && !receipt.isReverted) {
     if (inFlight.to === null) await noteContract(run, receipt)
     else await noteWorks(run, inFlight, hash, Number(receipt.block))
   }
-  // What was refused on the chain is compared with the heads again, and not at once.
+  // Writes that the chain reverted are compared with the heads again, in a later run.
   if (receipt.isReverted) run.report.waitsFor = 'transaction'
   return save(run, state, null)
 }
@@ -85,7 +88,7 @@ async function noteContract({ table, write, port, chain, now }: ChainRun, { cont
   )
 }
 
-/** For the pages, which never ask the chain: what is written is decided by the heads alone. */
+/** Records for pages, which never ask the chain; what is written is decided by the heads alone. */
 async function noteWorks({ table, write, now, chain, report }: ChainRun, inFlight: InFlight, hash: Hex, block: number) {
   const { to, works } = inFlight
   if (to === null) return
@@ -103,13 +106,13 @@ async function noteWorks({ table, write, now, chain, report }: ChainRun, inFligh
   report.written += works.length
 }
 
-/** Where a token lies is looked at when its head is final; until then it is where it was. */
+/** The token's place is read when its head is final; until then the former place is kept. */
 const placeSeen = (before: WorkOnChain | undefined, contract: Hex) =>
   before?.address === contract
     ? { custody: before.custody, wallet: before.wallet }
     : { custody: 'vault' as const, wallet: null }
 
-/** The same bytes again, or after a while the same writes for more. */
+/** Sends the same bytes again, or after a while the same writes with a higher fee. */
 async function sentAgain(run: ChainRun, state: ChainSigner, inFlight: InFlight): Promise<ChainSigner> {
   const { port, chain, now } = run
   const last = inFlight.attempts.at(-1)
@@ -125,7 +128,7 @@ async function sentAgain(run: ChainRun, state: ChainSigner, inFlight: InFlight):
   return next
 }
 
-/** A quarter more: nodes take the place of one transaction by another only for at least a tenth. */
+/** A quarter more: nodes replace a transaction only for at least a tenth more. */
 function raised(inFlight: InFlight, cap: bigint): InFlight | undefined {
   const more = (fee: string) => {
     const raisedFee = (BigInt(fee) * 125n) / 100n + 1n

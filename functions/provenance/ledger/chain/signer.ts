@@ -2,7 +2,7 @@ import { getChainSigner, putChainSigner } from '#functions/store/provenance/chai
 import type { ChainSigner, InFlight } from '#shared/domain/provenance/ledger/chain-state.ts'
 import type { ChainRun } from './context.ts'
 
-/** Another run writes, too, and was faster: it goes on, and this one ends. */
+/** A parallel run writes too and came first: it continues, and this one ends. */
 export class OtherRun extends Error {
   override readonly name = 'OtherRun'
 }
@@ -11,7 +11,7 @@ export async function readSigner({ table, chain: { chainId } }: ChainRun): Promi
   return (await getChainSigner(table, chainId)) ?? { chainId, inFlight: null, version: 0 }
 }
 
-/** Two runs at the same time never have two transactions under way: the state that both read is replaced once. */
+/** Saves the signer's state; its version keeps two parallel runs from having a pending transaction each. */
 export async function save(run: ChainRun, state: ChainSigner, inFlight: InFlight | null): Promise<ChainSigner> {
   const next = { ...state, inFlight, version: state.version + 1 }
   const { outcome } = await run.write(putChainSigner(state.version === 0 ? undefined : state, next))

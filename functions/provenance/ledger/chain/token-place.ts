@@ -12,13 +12,13 @@ interface Placed {
   readonly wallet?: Wallet | undefined
 }
 
-/** The history with the addresses that it commits to, as far as they were not erased with their members. */
+/** The history with the addresses to which it commits, except those erased with their members. */
 export const withWallets = (history: readonly StoredLedgerEntry[]) =>
   Promise.all(history.map(async one => ({ ...one, wallet: await walletIn(one, sha256) })))
 
 /**
- * Where the token lies. The chain is asked who has it only where it may be out, and an address is told only while the
- * history still discloses it (decision 288).
+ * Where the token is. The chain is asked for its owner only where the token may be withdrawn, and an address is shown
+ * only while the history still discloses it (decision 288).
  */
 export async function tokenPlaceAfter(
   history: readonly Placed[],
@@ -32,5 +32,5 @@ export async function tokenPlaceAfter(
   return { custody: 'wallet', wallet: owner === last.wallet?.toLowerCase() ? shortAddress(last.wallet) : null }
 }
 
-/** Entries after which the token lies elsewhere than before, or in custody again. */
+/** Entries that move the token, out of custody or back. */
 const movesToken: readonly string[] = ['sold', 'ownership_moved', 'returned', 'withdrawn', 'deposited', 'recovered']

@@ -33,12 +33,12 @@ interface Connected {
   readonly rpcUrls: readonly string[]
 }
 
-/** Ms that an RPC may take before the next one is asked. */
+/** Timeout of an RPC before the next one is asked, ms. */
 const patienceMs = 5000
 
 /**
- * The chain behind these addresses, the first that answers. Receipts are polled by whoever waits for one: viem's own wait
- * looks again only at the next block, and misses a receipt that appears a moment after its block.
+ * The chain behind these addresses, of which the first that answers is used. Callers poll receipts themselves: viem's
+ * own wait polls only at the next block, and misses a receipt that appears a moment after its block.
  */
 export function viemPort({ id, rpcUrls }: Connected, account: ChainAccount): ChainPort {
   const chain = defineChain({
@@ -125,7 +125,7 @@ function ifNotFound(error: unknown): undefined {
 
 const noHead = { hash: zeroHash, seq: 0n, isRevoked: false }
 
-/** At an earlier block there may be no contract yet. */
+/** At an earlier block the contract may not exist yet. */
 const ifNotThere = (error: unknown): typeof noHead => unlessEmpty(error, noHead)
 const ifNoContract = (error: unknown): bigint => unlessEmpty(error, 0n)
 
@@ -135,7 +135,7 @@ function unlessEmpty<Value>(error: unknown, instead: Value): Value {
   throw error
 }
 
-/** Receipts say what became of such a transaction. */
+/** The receipt says what became of such a transaction. */
 const isKnownOrPast = (error: unknown) =>
   error instanceof BaseError &&
   /already (known|imported)|nonce too low|underpriced/i.test(`${error.details} ${error.message}`)
@@ -150,7 +150,7 @@ async function unlessRefused(work: () => Promise<bigint>): Promise<bigint | Call
   }
 }
 
-/** The name of the contract's error; undefined where something else went wrong. */
+/** The name of the contract's error; undefined for any other failure. */
 function refusalIn(error: unknown): string | undefined {
   if (!(error instanceof BaseError)) return undefined
   const data = revertDataIn(error)

@@ -9,8 +9,8 @@ import { getLedgerEntry } from '#functions/store/provenance/ledger.ts'
 import { isWallet, tokenStepOf, walletIn } from '#shared/domain/provenance/ledger/custody.ts'
 
 /**
- * The token of a work as the member who has the work may move it; undefined for everybody else. The work is read before
- * what follows from it: then an entry that is appended to its head cannot stand behind a revocation that was not seen.
+ * The token of a work with the moves open to the member who owns the work; undefined for everybody else. The work is
+ * read before the rest: an entry appended to its head then cannot follow a revocation that was not seen.
  */
 export async function readCustody(table: Getter, workId: string, userId: string) {
   const work = await getWork(table, workId)

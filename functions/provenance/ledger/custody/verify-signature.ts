@@ -9,12 +9,12 @@ interface Signed {
   readonly signature: Hex
 }
 
-/** Ms that a node may take. */
+/** Timeout of a node, ms. */
 const patienceMs = 4000
 
 /**
- * Whether the wallet signed the message: by its key, which is computed here, or by its contract, which the chain is asked
- * for (EIP-1271; EIP-6492 where it is not deployed yet). `unknown` where no node answers.
+ * Whether the wallet signed the message: by its key, which is computed here, or by its contract, which the chain is
+ * asked for (EIP-1271; EIP-6492 where it is not deployed yet). `unknown` where no node answers.
  */
 export async function isSignedBy(
   { wallet, message, signature }: Signed,
@@ -33,7 +33,7 @@ export async function isSignedBy(
 }
 
 async function isOfKey({ wallet, message, signature }: Signed): Promise<boolean> {
-  // 65 bytes; anything else is for a contract to judge.
+  // 65 bytes; only a contract can judge anything else.
   if (signature.length !== 132) return false
   try {
     return isAddressEqual(await recoverMessageAddress({ message, signature }), wallet)

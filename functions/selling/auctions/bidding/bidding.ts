@@ -27,12 +27,12 @@ export interface Bidding {
   readonly request: BidRequest
   readonly history: History | undefined
   readonly nonce: string
-  /** From which line the bid comes, as a keyed hash. */
+  /** Keyed hash of the network from which the bid comes. */
   readonly line: string | undefined
   readonly now: number
 }
 
-/** The transaction of one accepted bid: what is written, made known and answered, and the writes by name. */
+/** The transaction of one accepted bid: its writes, events and answer, and the writes by name. */
 export async function bidChange(table: Getter & Querier, bidding: Bidding, sha256: Sha256) {
   const { before, decision, request, history, nonce, line, now } = bidding
   const { bidderId, mask, kind: bidKind, amount: max } = request
@@ -53,7 +53,7 @@ export async function bidChange(table: Getter & Querier, bidding: Bidding, sha25
   }
 }
 
-/** An instant win ends the auction in the bid's own transaction: award, lock and announcement come with it (A7). */
+/** An instant win ends the auction in the bid's own transaction, with award, lock and announcement (A7). */
 async function instantWin(table: Getter & Querier, after: Auction, winnerId: string, now: number) {
   const [found, entries] = await Promise.all([getRunAndWork(table, after), entriesOf(table, after.auctionId)])
   const { run, work } = found
@@ -85,20 +85,20 @@ function answerOf({ decision, request, history, after, entry, now }: Bid): Outpu
   }
 }
 
-/** What a bid is decided from; null where it is still to be read. */
+/** Basis of a bid's decision; null where it has yet to be read. */
 export interface BidBasis {
   readonly auction: Auction
   readonly known: { readonly history: History | undefined; readonly isTied: boolean } | null
 }
 
-/** Why a bid's transaction did not take place. */
+/** The reason why a bid's transaction failed. */
 export type FailedBid =
   | { readonly outcome: 'clash' }
   | { readonly outcome: 'banned' }
   | { readonly outcome: 'locked' }
   /**
-   * Another transaction was faster: the next try decides from this. An auction that is undefined is read again; what is
-   * known of another auction than that is not.
+   * Another transaction came first: the next attempt decides from this HEAD. An undefined auction is read again;
+   * `known` belongs to this auction alone.
    */
   | { readonly outcome: 'moved'; readonly auction: Auction | undefined; readonly known: BidBasis['known'] }
 
@@ -108,7 +108,7 @@ export function failedBid(
   { auction, known }: BidBasis,
 ): FailedBid {
   if (result.outcome === 'clash') return result
-  // What the bidder wrote before is not what moved, and its own condition would tell.
+  // The bidder's own earlier writes did not cause the conflict; their own condition would tell.
   const unread: FailedBid = { outcome: 'moved', auction: undefined, known }
   if (result.outcome === 'conflict') return unread
   const { refused, current } = result
@@ -123,7 +123,7 @@ export function failedBid(
   return refused.code === 'work-locked' ? { outcome: 'locked' } : unread
 }
 
-/** What the bidder keeps to know the own entry of the public transcript (D57). */
+/** Receipt by which the bidder recognizes their own entry in the public transcript (D57). */
 export function receiptOf({ auctionId, seq, hash, commit, nonce, bidderId, max, acceptedAt }: BidEntry) {
   return { auctionId, seq, hash, commit, nonce, bidderId, amount: max, acceptedAt: iso(acceptedAt) }
 }

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Auction } from '#shared/domain/selling/auction/auction.ts'
 import { instanceCache } from '#shared/instance-cache.ts'
 
-/** Waits for the bid before, but no longer than this: turns spare lost transactions, the condition on HEAD decides. */
+/** Maximum wait for the previous bid, ms: turns avoid conflicts, the condition on HEAD decides. */
 const patienceMs = 1000
 
 const tails = instanceCache<string, Promise<void>>()
 
-/** Bids of one auction that are in this instance at once are decided one after the other. */
+/** Runs bids of one auction that are in this instance at once one after the other. */
 export async function serializeByAuction<Answer>(productId: string, bid: () => Promise<Answer>): Promise<Answer> {
   const before = tails.get(productId)
   const { promise: own, resolve: end } = Promise.withResolvers<void>()
@@ -23,7 +23,7 @@ export async function serializeByAuction<Answer>(productId: string, bid: () => P
   }
 }
 
-/** The state of each auction that this instance has committed last. */
+/** The latest state of each auction that this instance has committed. */
 const committed = instanceCache<string, Auction>()
 
 export function rememberHead(auction: Auction): void {
@@ -31,7 +31,7 @@ export function rememberHead(auction: Auction): void {
   committed.set(auction.productId, auction)
 }
 
-/** What was read, or what this instance has committed since. */
+/** The auction as read, or the later state that this instance has committed since. */
 export function newestHead(read: Auction): Auction {
   const own = committed.get(read.productId)
   return own?.auctionId === read.auctionId && own.version > read.version ? own : read

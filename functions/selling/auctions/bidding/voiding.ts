@@ -9,7 +9,7 @@ import { canTransitionAuction } from '#shared/domain/selling/auction/transitions
 import { announceVoidedBid } from '../events/announce.ts'
 
 export interface VoidRequest {
-  /** One bid by its seq, or every standing bid of a member or of several. */
+  /** One bid by its seq, or every standing bid of these members. */
   readonly pick: { readonly seq: number } | { readonly memberIds: readonly string[] }
   readonly reason: string
   /** The operator, or `system` after a ban. */
@@ -17,8 +17,8 @@ export interface VoidRequest {
 }
 
 /**
- * The transaction that takes bids away: a new entry for each member, nothing rewritten (D57), and HEAD as the replay of
- * what is left. Refused when there is no such bid, and when it was taken away before.
+ * The transaction that voids bids: a new entry for each member, nothing rewritten (D57), and HEAD as the replay of the
+ * remaining bids. Refused when there is no such bid, and when it was voided before.
  */
 export async function voidChange(
   table: Getter & Querier,

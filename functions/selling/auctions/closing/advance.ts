@@ -41,7 +41,7 @@ interface Step {
   readonly events: readonly PendingEvent[]
 }
 
-/** Bids that fall before the close; its writes have the HEAD already. */
+/** Bids voided before the close; its writes include the HEAD already. */
 interface VoidStep extends Step {
   readonly isVoid: true
 }
@@ -54,14 +54,16 @@ const moveOf = {
   'expire-chance': 'expireChance',
 } as const satisfies Record<outcome.Due['what'], AuctionTransition>
 
-/** Steps that may be due at once, and losses against bids; the sweeper takes the rest a minute later. */
+/**
+ * Attempts: several steps may be due at once, and bids may write meanwhile; the sweeper takes the rest a minute later.
+ */
 const attempts = 8
 
 /**
- * Takes an auction over whatever is due: the announcements, the close, the reminders, the expiries. The schedule, a
- * repeated message and the sweeper all call it, early, late, twice or at once; the condition on HEAD lets one of them
- * through (D58, A9). An early call makes the next schedule. An award whose order is open waits for the order's end: the
- * condition on the work's lock says so, whatever was read before (decision 100).
+ * Makes every due step of an auction: announcements, close, reminders, expiries. The schedule, a repeated message and
+ * the sweeper all call it, early, late, twice or at once; the condition on HEAD lets one of them through (D58, A9). An
+ * early call sets the next schedule. An award with an open order waits for the order's end: the condition on the work's
+ * lock says so, whatever was read before (decision 100).
  */
 export async function advance(context: Advancing, auctionId: string): Promise<void> {
   const isUpToDate = async () => {
@@ -101,7 +103,7 @@ export async function advance(context: Advancing, auctionId: string): Promise<vo
   await untilWritten(isUpToDate, { attempts, otherwise: () => false })
 }
 
-/** Nothing is due yet, because a bid moved the end: the next schedule (`auc-{id}-{endAt}`). */
+/** Nothing is due yet, because a bid moved the end: sets the next schedule (`auc-{id}-{endAt}`). */
 async function waitOn({ commit }: Advancing, auction: Auction, run: Run): Promise<void> {
   const dueAt = outcome.nextDue(auction)
   if (dueAt === null || dueAt === run.dueAt) return
@@ -112,7 +114,10 @@ async function waitOn({ commit }: Advancing, auction: Auction, run: Run): Promis
   })
 }
 
-/** How often an order is looked at that keeps its award past its end; the order's own end wakes the award at once. */
+/**
+ * Interval between checks of an order that keeps its award past its end, ms; the order's own end wakes the award at
+ * once.
+ */
 const orderLookMs = hourMs
 
 async function waitForOrder(
@@ -130,7 +135,7 @@ async function waitForOrder(
   })
 }
 
-/** How the award is held, for the steps that ask. */
+/** The lock of the award, for the steps that need it. */
 const holdFor = (auction: Auction, work: Artwork | undefined, { what }: outcome.Due) =>
   what === 'remind' || what === 'expire-award' ? outcome.awardHoldOf(auction, work?.lock) : null
 
@@ -175,8 +180,8 @@ async function stepFor(
 }
 
 /**
- * The first bidder whose tie to the seller has come about after their bid (D119): these bids fall before the auction is
- * closed, and the price is replayed, whether they lead or only drove it up. The close looks again after each.
+ * The first bidder whose link to the seller was found after their bid (D119): these bids are voided before the auction
+ * closes and the price is replayed, whether they lead or only raised it. The close checks again after each.
  */
 async function voidedTie(
   table: Advancing['table'],
@@ -199,7 +204,7 @@ async function voidedTie(
 interface Bidding {
   readonly bids: ReturnType<typeof validBids>
   readonly bidderIds: readonly string[]
-  /** The house did not quote in time: no strike. */
+  /** Whether the house failed to quote in time: then there is no strike. */
   readonly isExcused: boolean
 }
 
@@ -213,7 +218,7 @@ async function expireAward(
   const items = await table.batchGet([...bidderIds, ...sellerIds].map(sessionKeys.standing))
   const sellers = items.slice(bidderIds.length)
   const standings = new Map(bidderIds.map((id, index) => [id, AccountStatus.optional().parse(items[index])]))
-  // A member who may not buy it, has left, or is tied to who sells is not offered the work (D77, D102, D119).
+  // No second chance for members who may not buy it, have left, or are linked to the seller (D77, D102, D119).
   const excluded = bidderIds.filter(id => {
     const standing = standings.get(id)
     return (

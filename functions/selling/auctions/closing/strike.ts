@@ -2,9 +2,7 @@ import { listedBan } from '#functions/store/people/bans.ts'
 import { type AccountStatus, addStrike, forever } from '#functions/store/people/sessions.ts'
 import { banAfter } from '#shared/domain/selling/auction/strike.ts'
 
-/**
- * Counts one more unpaid award of a member, with the ban that it may bring (D56). A running ban is never shortened.
- */
+/** Counts one more unpaid award of a member, with the ban that follows (D56). A present ban is never shortened. */
 export function strike(standing: AccountStatus, now: number) {
   const strikes = [...standing.strikes, now]
   const ban = banAfter(strikes, now)

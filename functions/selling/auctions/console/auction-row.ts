@@ -8,13 +8,13 @@ import type { Auction } from '#shared/domain/selling/auction/auction.ts'
 import { mayRelist } from '#shared/domain/selling/auction/outcome.ts'
 import { auctionSnapshotOf, payUntilOf } from '#shared/domain/selling/auction/view.ts'
 
-/** Names of members, by id; a closed account keeps its id. */
+/** Names of members, by id; a closed account shows its id. */
 export async function namesOf(table: Getter, ids: readonly string[]) {
   const names = await usernamesOf(table, ids)
   return (id: string) => ({ id, username: names.get(id) ?? '' })
 }
 
-/** Auctions as the operator sees them: the public snapshot, and who stands behind it. */
+/** Auctions for operators: the public snapshot with the members behind it. */
 export async function consoleRows(table: Getter, auctions: readonly Auction[], language: Language, now: number) {
   const works = new Map(
     (

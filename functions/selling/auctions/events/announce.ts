@@ -6,7 +6,7 @@ import type { VoidEntry } from '#shared/domain/selling/auction/entry.ts'
 import { nextDue } from '#shared/domain/selling/auction/outcome.ts'
 import { hourMs } from '#shared/durations.ts'
 
-/** Which facts each move of an auction makes known: exactly one event per edge (D100). */
+/** Events of an auction's transitions: exactly one per transition (D100). */
 const which = ({ auctionId, productId }: Auction) => ({ auctionId, productId })
 const ofSeller = (auction: Auction) => ({
   ...which(auction),
@@ -14,7 +14,7 @@ const ofSeller = (auction: Auction) => ({
   partnerId: auction.partnerId,
 })
 
-/** The timer that the auction's next due time needs. Bids move the end without one: the closer finds out (D58). */
+/** The timer for the auction's next due time. Bids move the end without one: the closer finds out (D58). */
 export function auctionTimers(auction: Auction): PendingEvent[] {
   const dueAt = nextDue(auction)
   return dueAt === null ? [] : [events.auctionTimer({ ...which(auction), dueAt })]
@@ -63,7 +63,7 @@ export function announceEnding(auction: Auction, stage: number, bidderIds: strin
   return [events.auctionEnding({ ...which(auction), hoursLeft, endAt, price, bidderIds }), ...auctionTimers(auction)]
 }
 
-/** The end of the bidding, by whatever ended it. */
+/** The end of the bidding, whatever its cause. */
 export function announceClosedAuction(auction: Auction, bidderIds: string[], reason?: string): PendingEvent[] {
   const { version, endAt, seq, headHash, status } = auction
   const outcome = status === 'won' || status === 'cancelled' ? status : 'not_concluded'
@@ -87,7 +87,7 @@ function due(auction: Auction, stage: number, payUntil = auction.award?.payUntil
   ]
 }
 
-/** Nobody is reminded of a payment that waits for the house: then `payUntil` is null. */
+/** No reminder of a payment that waits for the house: then `payUntil` is null. */
 export function announceReminder(auction: Auction, stage: number, payUntil: number | null): PendingEvent[] {
   return [...(payUntil === null ? [] : due(auction, stage, payUntil)), ...auctionTimers(auction)]
 }

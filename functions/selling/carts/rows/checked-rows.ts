@@ -24,7 +24,7 @@ interface Asked {
   readonly language: Language
 }
 
-/** The rows of a cart as they stand at this moment. Awards that are no longer the member's are no row at all (D34). */
+/** The rows of a cart as of this moment. Awards that are no longer the member's have no row (D34). */
 export async function checkedRows(table: Getter, cart: Cart, asked: Asked) {
   const { source, productId, now } = asked
   const isVirtual = isAgreed(source)
@@ -74,7 +74,7 @@ function viewRow(row: CartRow, sellable: Sellable, asked: Asked): RowView | unde
   }
 }
 
-/** The lock of an award says more than its row: it may wait for the house's quote. */
+/** The award's lock knows more than its row: the award may wait for the house's quote. */
 const deadlineOf = ({ payUntil }: Purchasable, { work, auction }: Sellable): string | null =>
   auction ? payUntilOf(auction, work.lock) : isoOrNull(payUntil)
 

@@ -15,8 +15,9 @@ export interface Reminding {
 }
 
 /**
- * Does with a reminder what is right now: gives it, lets it wait for a later end, or ends it with its auction. Timer,
- * sweeper and an operator's extension all call it, early, late or twice; the condition on the reminder lets one through.
+ * Does what is due for a reminder now: sends it, lets it wait for a later end, or ends it with its auction. Timer,
+ * sweeper and an operator's extension all call it, early, late, twice or at once; the condition on the reminder lets
+ * one through.
  */
 export async function advanceReminder(
   { table, now, commit }: Reminding,

@@ -7,7 +7,7 @@ import { parseWork, workShards } from '#functions/store/catalogue/works.ts'
 import { newIndex, type SearchIndex, upsert } from '#shared/domain/catalogue/search/index.ts'
 import { collectingRules } from '#shared/domain/selling/collecting/rules.ts'
 
-/** Where the public works are that were first listed within the time that a digest up to `until` looks back. */
+/** Index keys of public works first listed within the period of a digest up to `until`. */
 const freshIn = (shard: number, until: number) => ({
   pk: catalogueKeys.shownWorks(shard),
   between: [catalogueKeys.bySince(until - collectingRules.lookBackMs, ''), catalogueKeys.bySince(until, '~')] as const,
@@ -22,8 +22,8 @@ export async function hasFreshWorks(table: Querier, until: number): Promise<bool
 }
 
 /**
- * An index of fresh works alone, made as the one that lists are answered from: so that a saved search finds what its list
- * would show, and costs next to nothing for each of many members.
+ * An index of new works alone, built as the one for lists: a saved search finds what its list would show, at little
+ * cost for each of many members.
  */
 export async function freshIndex(table: Getter & Querier, until: number): Promise<SearchIndex> {
   const rows = await Promise.all(

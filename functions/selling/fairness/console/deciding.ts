@@ -4,7 +4,7 @@ import { decideSuspicion, type Suspicion, type SuspicionDecision } from '#shared
 
 type Act = Omit<Audited, 'subject' | 'before' | 'after'>
 
-/** The writes of an operator's word on a suspicion. */
+/** Writes of an operator's decision on a suspicion. */
 export function decided(before: Suspicion, made: SuspicionDecision, act: Act) {
   const after = decideSuspicion(before, made)
   const { what, text, auctionId, memberIds } = made

@@ -7,7 +7,7 @@ import { iso } from '#shared/domain/kernel/iso.ts'
 import { type Language, say } from '#shared/domain/kernel/language.ts'
 import { auctionsOf, type Suspicion } from '#shared/domain/selling/fairness/suspicion.ts'
 
-/** Reads, in one request, the people of these suspicions as they are today. */
+/** Reads, in one request, the present people of these suspicions. */
 export async function peopleOf(table: Getter, suspicions: readonly Suspicion[], language: Language) {
   const keys = suspicions.flatMap(({ sellerId, partnerId, members, decisions }) => [
     ...(sellerId === null ? [] : [sessionKeys.standing(sellerId)]),

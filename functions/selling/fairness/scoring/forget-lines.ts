@@ -3,7 +3,7 @@ import type { BackgroundContext } from '#functions/machinery/reactions/consume.t
 import { entriesOf } from '#functions/store/selling/auctions.ts'
 import { type Ended, endedForgotten, lineForgotten } from '#functions/store/selling/fairness.ts'
 
-/** No bid of this auction says any more from which line it came. Stopped anywhere, the next run finds it again. */
+/** Erases the network from all bids of this auction. Where it stops, the next run finds the auction again. */
 export async function forgetLines(
   { table, write }: Pick<BackgroundContext<typeof scoreSellers>, 'table' | 'write'>,
   ended: Ended,

@@ -8,13 +8,13 @@ import { fairnessRules } from '#shared/domain/selling/fairness/suspicion.ts'
 import { dayMs } from '#shared/durations.ts'
 import { dayInJapan } from '#shared/japan-time.ts'
 
-/** No auction lasts longer, and as long again where it was prolonged. */
+/** Longest duration of an auction, doubled for extensions, ms. */
 const longestMs = 2 * auctionRules.maxDays * dayMs
 
 /**
- * Auctions that have ended and are not noted yet, also those from before there was a score; once a night, and each time
- * only those that may have ended since. The seller is put on the list first, so that it may be stopped anywhere; run
- * again, it finds them noted.
+ * Finds ended auctions that are not recorded yet, also those older than scoring; once a night, and only among those
+ * that may have ended since. The seller is listed first, so that a run may stop anywhere; a repeated run finds the
+ * auctions recorded.
  */
 export async function noteEnded({
   table,

@@ -20,8 +20,8 @@ import {
 type Context = Pick<BackgroundContext<typeof scoreSellers>, 'table' | 'commit' | 'now'>
 
 /**
- * Scores the auctions of one seller and keeps what was found. One transaction takes the seller off the list: stopped
- * before it, nothing has happened; twice at once, one of the two is refused and finds nothing to do.
+ * Scores the auctions of one seller and stores the findings. One transaction takes the seller off the list: a run that
+ * stops before it has written nothing; of two at once one is refused and finds nothing to do.
  */
 export async function scoreSeller({ table, commit, now }: Context, seller: string): Promise<void> {
   const look = await store.getLook(table, seller)
@@ -47,10 +47,10 @@ interface Change {
   readonly writes: ReturnType<typeof store.suspicionWrites>
 }
 
-/** A transaction has a hundred writes; a seller with more suspicions than these has the strongest. */
+/** A transaction has a hundred writes; of a seller with more suspicions the strongest are kept. */
 const mostWrites = 90
 
-/** Each group is one record: the one that is known, or a new one. */
+/** Each group has one record: the known one, or a new one. */
 function changesOf(known: readonly Suspicion[], groups: readonly Suspected[], facts: Scoring): Change[] {
   const taken = new Set<string>()
   let left = mostWrites
@@ -71,7 +71,7 @@ function changesOf(known: readonly Suspicion[], groups: readonly Suspected[], fa
     })
 }
 
-/** The auctions with their valid bids, as the score reads them; those without a bid count as auctions, too. */
+/** The auctions with their valid bids, as the score reads them; auctions without a bid count too. */
 async function bidOn({ table }: Pick<Context, 'table'>, ended: readonly store.Ended[]): Promise<EndedAuction[]> {
   const auctions = await getAuctions(table, ended)
   const read: EndedAuction[] = []
@@ -96,7 +96,7 @@ async function withBids(
   return { ...facts, auctionId, startPrice, instantPrice, steps, bids }
 }
 
-/** Without those who have left, of whom nothing is looked into any more (D102). */
+/** Leaves out members who closed their account and are not investigated any more (D102). */
 async function presentGroups({ table }: Pick<Context, 'table'>, groups: readonly Suspected[]): Promise<Suspected[]> {
   const ids = [...new Set(groups.flatMap(({ members }) => members.map(({ bidderId }) => bidderId)))]
   const items = ids.length > 0 ? await table.batchGet(ids.map(sessionKeys.standing)) : []

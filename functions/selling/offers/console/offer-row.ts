@@ -5,7 +5,7 @@ import type { Offer } from '#shared/domain/selling/offer/offer.ts'
 import type { Policy } from '#shared/domain/selling/policy/values.ts'
 import { offerViews } from '../deciding/offer-views.ts'
 
-/** Offers as the operator sees them: as their receiver does, and who stands behind them. */
+/** Offers for operators: as their receiver sees them, with the members behind them. */
 export async function consoleOffers(
   table: Getter,
   offers: readonly Offer[],

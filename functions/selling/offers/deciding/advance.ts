@@ -35,8 +35,8 @@ interface Step {
 }
 
 /**
- * Takes the offers for a work over whatever is due. Timer, repeated message and sweeper all call it, early, late or at
- * once; the book's version lets one of them through. An accepted offer whose order is open waits for the order's end.
+ * Makes every due step of the offers for a work. Timer, repeated message and sweeper all call it, early, late or at
+ * once; the book's version lets one of them through. An accepted offer with an open order waits for the order's end.
  */
 export async function advanceOffersOf(context: AdvancingOffers, productId: string): Promise<void> {
   const { table, now, commit } = context
@@ -78,7 +78,7 @@ async function reminder(
   const moved = remindOfOffer(book, stage)
   const offer = book.agreed && (await getOffer(table, book.agreed.id))
   if (moved.outcome === 'refused') return null
-  // Nobody is reminded of what they are paying, or of what waits for the house.
+  // No reminder while the member is paying, or while the payment waits for the house.
   const payUntil = lock?.orderId === undefined ? lock?.agreed?.payUntil : undefined
   const isHeard = offer !== undefined && payUntil !== undefined
   return { moved, writes: [], events: isHeard ? [announceOfferReminder(offer, stage, payUntil)] : [] }
@@ -86,7 +86,7 @@ async function reminder(
 
 async function lapse(table: Getter, book: OfferBook, lock: Lock | undefined, now: number): Promise<Step | null> {
   const { agreed } = book
-  // The lock is the order's: it is being paid, and the payment ends the offer.
+  // The lock belongs to the order: it is being paid, and the payment ends the offer.
   if (!agreed || !lock || lock.orderId !== undefined) return null
   const moved = lapseOffer(book, now)
   const [offer, standing] = await Promise.all([getOffer(table, agreed.id), getStanding(table, agreed.senderId)])

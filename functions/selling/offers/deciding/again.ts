@@ -1,5 +1,5 @@
 /**
- * How often a decision on a book may lose against other writers: nobody is refused for that. Of steps that are due at
- * once the sweeper takes the rest.
+ * Attempts at a decision on a book after version conflicts, for which nobody is refused. The sweeper takes due steps
+ * that are left.
  */
 export const bookAttempts = 8

@@ -3,12 +3,12 @@ import * as events from '#events/selling/offers.ts'
 import { type MovedOffer, nextOfferDue } from '#shared/domain/selling/offer/decisions.ts'
 import { type Offer, type OfferBook, partiesOf } from '#shared/domain/selling/offer/offer.ts'
 
-/** Which facts each move of an offer makes known: one event per edge (D63). */
+/** Events of an offer's transitions: one per transition (D63). */
 type Told = Pick<Offer, 'id' | 'productId' | 'senderId' | 'receiver' | 'price'>
 
 const factOf = (offer: Told) => ({ offerId: offer.id, ...partiesOf(offer) })
 
-/** The timer that the book's next due time needs, unless it had the same before. */
+/** The timer for the book's next due time, unless it is unchanged. */
 export function offerTimers(before: OfferBook, after: OfferBook): PendingEvent[] {
   const dueAt = nextOfferDue(after)
   return dueAt === null || dueAt === nextOfferDue(before)
@@ -21,7 +21,7 @@ export const announceOffer = (offer: Offer): PendingEvent => {
   return events.offerMade({ ...factOf(offer), asking, validUntil })
 }
 
-/** With the other offers that moved: those that it closed. */
+/** Includes the other offers that changed: those that the approval closed. */
 export const announceApproval = (offer: Told, payUntil: number, moved: readonly MovedOffer[]): PendingEvent =>
   events.offerApproved({
     ...factOf(offer),

@@ -30,7 +30,7 @@ interface Answered<Code extends CodeName> {
   readonly events: readonly PendingEvent[]
 }
 
-/** The offer with its work, for whoever may see it; for everybody else it does not exist. */
+/** The offer with its work, for a caller who may see it; for everybody else it does not exist. */
 export async function findOffer(
   { table, read }: { readonly table: Getter; readonly read: Read },
   id: string,
@@ -45,7 +45,7 @@ export async function findOffer(
   return { offer, work, book }
 }
 
-/** What `findOffer` finds in the first read of the call: the work too, for whoever says which it is. */
+/** Keys of `findOffer` for the call's first read: the work too, where the caller names it. */
 export const answerReads = ({
   id,
   productId,
@@ -57,11 +57,14 @@ export const answerReads = ({
   ...(productId === undefined ? [] : [catalogueKeys.work(productId), offerKeys.book(productId)]),
 ]
 
-/** As it was found, and again where another answer was faster. */
+/** The book as found; read again after a conflict with another answer. */
 const bookOf = (table: Getter, { offer, book }: Found, attempt: number): Promise<OfferBook> | OfferBook =>
   attempt === 1 ? book : getOfferBook(table, offer.productId)
 
-/** Whose answer an offer awaits: the member who sells, or any account of the partner; the house's come in the console. */
+/**
+ * Whether this caller answers the offer: the member who sells, or any account of the partner; offers to the house are
+ * answered in the console.
+ */
 export const isReceiver = (
   { receiver }: Offer,
   member: { readonly userId: string; readonly partnerId?: string | undefined },
@@ -71,13 +74,13 @@ export const isReceiver = (
     ? receiver.id === member.userId
     : receiver.type === 'partner' && receiver.id === member.partnerId)
 
-/** When, and how often this answer was tried before. */
+/** Time of this attempt, and number of earlier ones. */
 interface Try {
   readonly now: number
   readonly attempt: number
 }
 
-/** Refused by its receiver, or taken back by its sender. */
+/** An offer declined by its receiver, or withdrawn by its sender. */
 export async function endedOffer(
   table: Getter,
   found: Found,
@@ -92,14 +95,17 @@ export async function endedOffer(
   return { outcome: 'allowed', offer: after(offer, move, now), ...change }
 }
 
-/** Accepted: the work is locked for its sender, as long as they may buy, and all other offers are closed (D64). */
+/**
+ * An accepted offer: the work is locked for its sender, provided that they may buy, and all other offers are closed
+ * (D64).
+ */
 export async function approvedOffer(
   table: Getter,
   found: Found,
   { now, attempt }: Try,
 ): Promise<Decision<Answered<'busy' | 'work-locked' | 'banned-buy'>, 'offer-state' | 'offer-pays-nothing'>> {
   const { offer } = found
-  // Where another writer was faster the asking price may have changed with it.
+  // After a conflict the asking price may have changed too.
   const work = attempt === 1 ? found.work : await getWork(table, offer.productId)
   if (!work) return { outcome: 'refused', code: 'offer-state' }
   const book = await bookOf(table, found, attempt)

@@ -11,17 +11,17 @@ interface BookChange {
   readonly events: readonly PendingEvent[]
 }
 
-/** The book that was decided on, and when. */
+/** The book before and after the decision, and its time. */
 interface Decided {
   readonly before: OfferBook
   readonly now: number
-  /** Offers that were read already; the others that are told of are read. */
+  /** Offers already read; others with a notice are read. */
   readonly known?: readonly Offer[]
 }
 
 /**
- * What a decision on the offers for a work writes: the book, and each offer that moved with it. Who is told that an offer
- * has ended is said here; what an approval, a payment and a lapse tell, their callers say.
+ * Writes of a decision on the offers for a work: the book, and each offer that changed with it. Events of ended offers
+ * are made here; events of an approval, a payment and a lapse by the callers.
  */
 export async function bookChange(
   table: Getter,
@@ -50,6 +50,6 @@ export async function bookChange(
   }
 }
 
-/** What an approval closes it tells of itself (decision 155). */
+/** An approval's own event names the offers that it closes (decision 155). */
 const isToldAlone = (move: MovedOffer['move'], all: readonly MovedOffer[]): move is EndingTransition =>
   isEnding(move) && !(move === 'close' && all.some(each => each.move === 'approve'))

@@ -14,9 +14,11 @@ import type { Policy } from '#shared/domain/selling/policy/values.ts'
 
 interface Seen {
   readonly language: Language
-  /** Who looks: a receiver sees the sender's mask and region and the payout, a sender does not. */
+  /**
+   * Whether the reader is the receiver, who sees the sender's masked name and region and the payout; a sender does not.
+   */
   readonly isReceiver: boolean
-  /** By which the payout is reckoned. */
+  /** Policy by which the payout is calculated. */
   readonly policy: Policy
 }
 
@@ -26,7 +28,7 @@ export async function offerViews(table: Getter, offers: readonly Offer[], seen: 
   return offers.map(offer => offerViewOf(offer, works.get(offer.productId), seen))
 }
 
-/** What a member's answer to an offer writes, with the offer as they see it after it. */
+/** Writes of a member's answer to an offer, with the offer as they see it afterwards. */
 export async function answerShown<Writes, Events>(
   { table, language }: { readonly table: Getter; readonly language: Language },
   { offer, writes, events }: { readonly offer: Offer; readonly writes: Writes; readonly events: Events },
@@ -43,7 +45,7 @@ export function offerViewOf(
   { language, isReceiver, policy }: Seen,
 ): OfferView {
   const { id, productId, price, asking, period, state, sender } = offer
-  // As an approval would be reckoned now.
+  // Calculated as an approval would be now.
   const sum = state === 'waiting' ? priceAtApproval(price, work?.price) : price
   const sale = isReceiver && work ? saleOfOffer(sum, work, policy) : null
   return {
@@ -65,12 +67,14 @@ export function offerViewOf(
   }
 }
 
-/** The open order of an accepted offer may have a longer end, or none while the house is to quote (decision 100). */
+/**
+ * The open order of an accepted offer may have a later deadline, or none while the house has to quote (decision 100).
+ */
 function payUntilOf({ id, payUntil }: Offer, lock: Lock | undefined): string | null {
   const isOrdered = lock?.kind === 'bargain' && lock.refId === id && lock.orderId !== undefined
   return isoOrNull(isOrdered ? lock.until : payUntil)
 }
 
-/** The lock of the work bears the order of an accepted offer while it is open (decision 100). */
+/** The work's lock names the order of an accepted offer while it is open (decision 100). */
 const orderOf = ({ id }: Offer, lock: Lock | undefined): string | null =>
   lock?.kind === 'bargain' && lock.refId === id ? (lock.orderId ?? null) : null

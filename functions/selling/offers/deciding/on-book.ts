@@ -13,8 +13,8 @@ interface Deciding<Code extends CodeName> {
 }
 
 /**
- * Decides on a book and writes it, anew while other writers were faster. A condition that says anything else than that
- * is answered by its code.
+ * Reads a book, decides on it and writes the result, again after each version conflict. Any other failed condition is
+ * answered with its code.
  */
 export function decidedOnBook<Answer, Code extends CodeName>(
   { commit, fail }: Deciding<Code>,
@@ -26,7 +26,7 @@ export function decidedOnBook<Answer, Code extends CodeName>(
     const result = await commit.attempt(change)
     if (isCommitted(result)) return result.answer
     if (result.outcome !== 'refused' || result.refused.code === 'busy') return undefined
-    // The asking price may have moved since the first read, which a second one tells from a lock.
+    // The asking price may have changed since the first read; a second read distinguishes that from a lock.
     return result.refused.code === 'work-locked' && attempt === 1 ? undefined : commit(change)
   }
   return untilWritten(written, { attempts: bookAttempts, otherwise: () => fail('busy', undefined, 1) })

@@ -12,12 +12,12 @@ interface SaleContext {
   readonly commit: Committer<'put' | 'update'>
 }
 
-/** Losses against buyers who let a work go; the sweeper comes again. */
+/** Attempts after conflicts with buyers who release a work; the sweeper retries later. */
 const attempts = 6
 
 /**
- * Brings back the works of a sale that has ended: those that nobody is about to pay for, and those that were sold. Timer
- * and sweeper call it, early, late, twice or at once; the phase itself needs nobody, it is a question of the time.
+ * Makes the works of an ended sale public again: those that nobody is about to pay for, and sold ones. Timer and
+ * sweeper call it, early, late, twice or at once; the sale's phase follows from the time alone.
  */
 export async function advanceSale({ table, now, commit }: SaleContext, saleId: string): Promise<void> {
   const isUpToDate = async () => {

@@ -13,12 +13,15 @@ export interface OpeningContext {
   readonly commit: Committer<'put' | 'update'>
 }
 
-/** As many as a full list takes, and as many again that are lost to guests who change their mind. */
+/**
+ * Attempts: as many as a full list of guests takes, and as many again for conflicts with guests who change their wish.
+ */
 const attempts = 2 * Math.ceil(privateSaleRules.guests / openingsAtOnce)
 
 /**
- * Tells the guests who asked that the sale is open (decision 273). Each is told by the transaction that marks their row:
- * timer and sweeper call it, early, late, twice or at once, and a start that was moved since counts as it is now.
+ * Notifies the guests who asked that the sale is open (decision 273). The transaction that marks a guest's row sends
+ * their notice: timer and sweeper call it, early, late, twice or at once, and a start that was moved meanwhile counts
+ * as it is now.
  */
 export async function tellOpening({ table, now, commit }: OpeningContext, saleId: string): Promise<void> {
   const tellSome = async () => {

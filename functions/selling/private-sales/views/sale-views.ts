@@ -9,7 +9,7 @@ interface Reader {
   readonly invitedTo: readonly string[]
 }
 
-/** What every member may know of an announced sale. */
+/** Facts of an announced sale that every member may know. */
 export const saleHeadView = (sale: PrivateSale, { language, now, invitedTo }: Reader) => ({
   id: sale.id,
   title: say(sale.title, language),
@@ -20,7 +20,7 @@ export const saleHeadView = (sale: PrivateSale, { language, now, invitedTo }: Re
   isInvited: invitedTo.includes(sale.id),
 })
 
-/** As the console sees it. */
+/** A private sale for the console. */
 export const adminSaleView = (sale: PrivateSale, now: number) => ({
   id: sale.id,
   version: sale.version,

@@ -17,12 +17,12 @@ interface ResaleContext {
   readonly commit: Committer<'put' | 'update'>
 }
 
-/** Losses against owner, reviewer and buyers; the sweeper comes again. */
+/** Attempts after conflicts with owner, reviewer and buyers; the sweeper retries later. */
 const attempts = 6
 
 /**
- * Makes the move of an application that is due: the thirty days of silence (D31), and the listing of an owner who may not
- * sell any more (D77). Timer, sweeper and a ban all call it, early, late, twice or at once.
+ * Makes an application's due transition: after thirty days of silence (D31), and for the listing of an owner who may
+ * not sell any more (D77). Timer, sweeper and a ban all call it, early, late, twice or at once.
  */
 export async function advanceApplication(context: ResaleContext, applicationId: string): Promise<void> {
   const isUpToDate = async () => {
@@ -43,7 +43,7 @@ async function dueChangeOf({ table, now }: ResaleContext, application: Applicati
   return application.state === 'approved' ? banned(table, application, at) : undefined
 }
 
-/** A work that is held goes to its buyer; if the buyer lets go of it, it comes off sale then. */
+/** A work that is held goes to its buyer; if the buyer releases it, it is taken off sale then. */
 async function banned(table: Getter, application: Application, at: number) {
   const standing = await getStanding(table, application.userId)
   if (!standing || !isBanned(standing, 'sell', at)) return undefined

@@ -20,7 +20,7 @@ import {
 import type { ApplicationMoved } from '#shared/domain/selling/resale/decisions.ts'
 import { askedPrice } from '#shared/domain/selling/resale/price.ts'
 
-/** Exactly one event tells of an edge of an application, and a timer of what it now waits for (D31, D100). */
+/** Events of an application's transition: exactly one, and the timer for the next (D31, D100). */
 export function announceApplication(moved: ApplicationMoved, by: 'owner' | 'system' = 'owner'): PendingEvent[] {
   return [edgeOf(moved, by), ...timersOf(moved.application)]
 }

@@ -24,7 +24,10 @@ interface Approving {
   readonly policy: Policy
 }
 
-/** The answer and the listing in one: an approval lists a work exactly once, and only for an owner who may sell (R4). */
+/**
+ * Decision and listing in one transaction: an approval lists a work exactly once, and only for an owner who may sell
+ * (R4).
+ */
 export async function approvalOf(table: Getter, { work, before, decided, auctionId, policy }: Approving, at: number) {
   const { application } = decided
   const { userId, productId, applicationId, version, terms } = application

@@ -2,7 +2,7 @@ import { auctionClosed, auctionExtended, auctionTimer } from '#events/selling/au
 import type { Auction } from '#shared/domain/selling/auction/auction.ts'
 import { nextDue } from '#shared/domain/selling/auction/outcome.ts'
 
-/** What the owner's hand on an auction makes known: one event for each edge, and the timer of a new end (D55, D100). */
+/** Events of an owner's changes to an auction: one per transition, and the timer of a new end (D55, D100). */
 const which = ({ auctionId, productId }: Auction) => ({ auctionId, productId })
 
 export function announceNewEnd(auction: Auction) {
@@ -14,7 +14,7 @@ export function announceNewEnd(auction: Auction) {
   ]
 }
 
-/** Nobody had bid. */
+/** Withdrawn without any bid. */
 export function announceTakenBack(auction: Auction) {
   const { sellerId, partnerId, version, price, endAt, seq, headHash } = auction
   const ended = { outcome: 'cancelled', endedBy: 'owner', winnerId: null } as const

@@ -1,7 +1,7 @@
 import { type Audited, audited } from '#functions/store/people/audit.ts'
 import type { Application } from '#shared/domain/selling/resale/application.ts'
 
-/** What of an application an operator's answer changes: pictures, address and identity are not repeated in the record. */
+/** Fields that an operator's decision changes: pictures, address and identity are not repeated in the audit trail. */
 const answerOf = ({ state, version, decision, figures }: Application) => ({ state, version, decision, figures })
 
 export const auditedAnswer = (

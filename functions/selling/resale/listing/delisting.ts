@@ -20,8 +20,8 @@ interface Delisting {
 }
 
 /**
- * Off sale, with its row in the public history (D94): a price while nobody holds the work, an auction while nobody has
- * bid. The conditions of the writes decide, so that a buyer or a bidder of the same moment is not passed over.
+ * Takes a work off sale, with its row in the public history (D94): a fixed-price one while nobody holds it, an auction
+ * while it has no bid. The writes' conditions decide, so that a buyer or bidder of the same moment is not passed over.
  */
 export async function delistingOf(table: Getter, { application, work, by }: Delisting, at: number) {
   const decided = endListing(application, by, at)

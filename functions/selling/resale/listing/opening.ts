@@ -17,11 +17,11 @@ export const openingFields = {
 interface Opens {
   readonly auctionId: string
   readonly at: number
-  /** Policy of the moment: the auction bears its steps from here on. */
+  /** Present policy: the auction keeps its bid steps from here on. */
   readonly policy: Policy
 }
 
-/** An auction that begins at once, in the owner's name: who sells does not bid (D52). */
+/** An auction that begins at once, in the owner's name: sellers do not bid (D52). */
 export const openingFor = (
   { id: productId, seller, artistId }: Artwork,
   terms: Pick<Opening, 'startPrice' | 'instantPrice' | 'endAt'>,
@@ -37,7 +37,7 @@ export const openingFor = (
   artistId,
 })
 
-/** How an approved work comes on sale, with the auction that it opens. */
+/** Lists an approved work, with its auction if it opens one. */
 export async function listingOf(table: Getter, work: Artwork, sale: ResaleSale, opens: Opens) {
   if (sale.kind !== 'auction') {
     const terms = { priceType: sale.kind, price: sale.price }
@@ -45,14 +45,14 @@ export async function listingOf(table: Getter, work: Artwork, sale: ResaleSale, 
   }
   const { startPrice, instantPrice, endAt } = sale
   const opening = openingFor(work, { startPrice, instantPrice, endAt }, opens)
-  // How long it may last was looked at when the owner chose the end (D55); an approval keeps what was chosen.
+  // The duration was checked when the owner chose the end (D55); an approval keeps it.
   const problems = openingProblems(opening, opens.at, policyValues['auction-days-max'].max).map(key => ({
     field: openingFields[key],
     key,
   }))
   if (problems.length > 0) return { outcome: 'refused', problems } as const
   const { summary, writes, events } = await openAuction(table, opening, opens.at)
-  // Another auction of the work runs: then it is not under this application any more.
+  // Another auction of the work is running: then the work does not belong to this application any more.
   const guarded = writes.map(each => ({ ...each, code: 'application-state' as const }))
   return { outcome: 'allowed', terms: { auction: summary }, writes: guarded, events } as const
 }

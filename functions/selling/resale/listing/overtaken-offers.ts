@@ -3,7 +3,7 @@ import { offersOvertaken } from '#events/selling/offers.ts'
 import { overtakenOffers } from '#shared/domain/selling/offer/decisions.ts'
 import type { OfferBook } from '#shared/domain/selling/offer/offer.ts'
 
-/** The work is asked for what these offer, or for less (D112). */
+/** Events for offers that reach or exceed the new asking price (D112). */
 export function announceOvertaken(book: OfferBook, asking: number, now: number): PendingEvent[] {
   const offers = overtakenOffers(book, asking, now)
   if (offers.length === 0) return []

@@ -7,7 +7,7 @@ import type { Application } from '#shared/domain/selling/resale/application.ts'
 
 export const applicationReads = ({ id }: { readonly id: string }) => [resaleKeys.application(id)]
 
-/** The caller's application; whoever else asks hears that there is none. */
+/** The caller's application; for everybody else it does not exist. */
 export function ownApplication(
   read: Found,
   id: string,
@@ -18,7 +18,7 @@ export function ownApplication(
   return application?.userId === userId ? application : undefined
 }
 
-/** The work of an application, where it still stands under it. */
+/** The work of an application, where it still belongs to it. */
 export async function workUnder(table: Getter, application: Application) {
   const work = await getWork(table, application.productId)
   return work?.applicationId === application.applicationId ? work : undefined

@@ -3,7 +3,7 @@ import { takeForApplication } from '#functions/store/selling/resale-works.ts'
 import type { Application } from '#shared/domain/selling/resale/application.ts'
 import { announceNew } from './application-events.ts'
 
-/** A new application: its work stands under it, and one more of its owner's is open (R2, R3, D71). */
+/** Writes of a new application: its work belongs to it, and its owner has one more open (R2, R3, D71). */
 export const submissionOf = (application: Application, at: number) => ({
   writes: [
     takeForApplication(application, at),

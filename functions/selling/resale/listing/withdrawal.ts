@@ -4,7 +4,7 @@ import type { Application } from '#shared/domain/selling/resale/application.ts'
 import type { ApplicationMoved } from '#shared/domain/selling/resale/decisions.ts'
 import { announceApplication } from './application-events.ts'
 
-/** An application that is taken back or put away, and its work, which is its holder's again. */
+/** Writes of an application that is withdrawn or archived, and of its work, which is free again for its owner. */
 export function withdrawalOf(
   before: Application,
   moved: ApplicationMoved,

@@ -12,7 +12,7 @@ import { minuteMs } from '#shared/durations.ts'
 
 export type WrittenForm = Omit<InputOf<typeof createApplication>, 'productId'>
 
-/** What the form names, for the first read of its call. */
+/** Keys of what the form names, for the call's first read. */
 export const formKeys = ({ imgs, damageImgs }: Pick<WrittenForm, 'imgs' | 'damageImgs'>, userId: string) => [
   orderKeys.addresses(userId),
   ...[...imgs, ...(damageImgs ?? [])].map(uploadKeys.upload),
@@ -21,11 +21,13 @@ export const formKeys = ({ imgs, damageImgs }: Pick<WrittenForm, 'imgs' | 'damag
 interface Writer {
   readonly userId: string
   readonly productId: string
-  /** What the application shows already: these pictures may stay. */
+  /** Terms that the application has already: their pictures may stay. */
   readonly known?: ResaleTerms | undefined
 }
 
-/** The terms as they are kept: the address and the pictures that the form names, and the writes that claim these. */
+/**
+ * The terms to store: with the address and the pictures that the form names, and the writes that claim the pictures.
+ */
 export function writtenTerms(read: Found, form: WrittenForm, { userId: ownerId, productId, known }: Writer) {
   const address = addressIn(parseAddresses(read.get(orderKeys.addresses(ownerId))), form.addressId)
   const usedBy = `resale:${productId}`
@@ -52,7 +54,7 @@ export function writtenTerms(read: Found, form: WrittenForm, { userId: ownerId, 
     damageImgs: damage.pictures,
     sale: saleIn(form),
     deliveryMethod,
-    // The charge is that of the prefecture where the work is (D29).
+    // The charge depends on the prefecture in which the work is (D29).
     pickupAreaId: deliveryMethod === 1 && postal.country === 'JP' ? postal.province : null,
     pickupDates: [...new Set(pickupDates)].sort(),
     address: postal,
@@ -63,7 +65,7 @@ export function writtenTerms(read: Found, form: WrittenForm, { userId: ownerId, 
 
 const shown = (known: ResaleTerms['imgs'] | undefined) => (known ? { known } : {})
 
-/** The contract has seen to it that the fields of the kind are there. */
+/** The contract guarantees that the fields of the kind are present. */
 function saleIn({ saleKind, price = 0, startPrice = 0, instantPrice, endTime = 0 }: WrittenForm): ResaleSale {
   const kind = wordOf(saleKindNumbers, saleKind)
   if (kind !== 'auction') return { kind, price }

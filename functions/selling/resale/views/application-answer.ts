@@ -6,13 +6,13 @@ import type { Picture } from '#shared/domain/kernel/picture/picture.ts'
 import type { Application } from '#shared/domain/selling/resale/application.ts'
 import { viewApplication } from '#shared/domain/selling/resale/view.ts'
 
-/** An application for its owner or the console: the damage by links of five minutes. */
+/** An application for its owner or the console: pictures of damage by links that are valid for five minutes. */
 export async function signedApplication(table: Getter, objects: Signer, application: Application, now: number) {
   const links = await linksOf(objects, application.terms.damageImgs)
   return viewApplication(application, links, await currentPolicy(table, now))
 }
 
-/** Links of five minutes, each with the id of its upload. */
+/** Links valid for five minutes, each with the id of its upload. */
 export async function linksOf(objects: Signer, pictures: readonly Picture[]) {
   const links = await photosOf(objects, pictures)
   return links.map((link, index) => ({ ...link, id: pictures[index]?.id ?? '' }))

@@ -20,9 +20,7 @@ interface Reading {
   readonly now: number
 }
 
-/**
- * An application beside the last sale of its work, as the console reads it.
- */
+/** An application beside the last sale of its work, for the console. */
 export async function applicationFile(
   table: Getter,
   objects: Signer,
@@ -47,7 +45,7 @@ export async function applicationFile(
       expected: shownFigures(expectedFigures(terms, policy)),
       before: {
         imgs: kept.imgs,
-        // The owner's words stand beside the work's own, which a resale does not touch.
+        // The owner's description is shown beside the work's own, which a resale does not change.
         description: say(work.description, language),
         condition: sayBeside(kept.condition, terms.condition, language),
         format: kept.format ? sayBeside(kept.format, terms.format, language) : null,

@@ -8,7 +8,10 @@ import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import { type DeskOffers, type DeskSale, deskOffersOf, deskSaleOf } from '#shared/domain/telling/dashboard/desk.ts'
 import { sellerTaskOf } from '#shared/domain/telling/dashboard/tasks.ts'
 
-/** What the rows of a desk say beside their works: the offers that wait, and how a sale goes on. Few works have either. */
+/**
+ * What the rows of a member's works show beside the works: waiting offers, and the progress of a sale. Few works have
+ * either.
+ */
 interface Row {
   readonly work: Artwork
   readonly place: { readonly label: string }
@@ -29,7 +32,7 @@ export async function deskOffers(
   )
 }
 
-/** A sold work is under the lock of its order, which names the parcel. */
+/** A sold work has its order's lock, which names the parcel. */
 export async function deskSales(table: Getter, rows: readonly Row[]): Promise<ReadonlyMap<string, DeskSale>> {
   const sold = rows.map(({ work }) => work).filter(({ state }) => state === 'sold')
   const orderIds = sold.flatMap(({ lock }) => (lock?.kind === 'order' ? [lock.refId] : []))

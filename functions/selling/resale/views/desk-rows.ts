@@ -25,7 +25,7 @@ export interface Desk {
 }
 type DeskRow = ReturnType<typeof deskRowsOf>[number]
 
-/** The works that the member holds, each under its tab. */
+/** The works that the member owns, each under its tab. */
 export function deskRowsOf({ holdings, works, applications }: Desk, userId: string, now: number) {
   const byId = new Map(applications.map(each => [each.applicationId, each]))
   const byWork = new Map(holdings.map(each => [each.workId, each]))
@@ -45,7 +45,7 @@ interface Facts {
 type Owner = Parameters<typeof ownerActionsOf>[2]
 type JudgedRow = ReturnType<typeof judgedRows>[number]
 
-/** What the owner may do with each work and what happens to it next, soonest first; only those that allow the action. */
+/** The owner's possible actions on each work and its next due time, soonest first; only works that allow the action. */
 export const judgedRows = (
   rows: readonly DeskRow[],
   { offers, sales }: Facts,
@@ -65,7 +65,7 @@ export const judgedRows = (
     .filter(({ actions }) => asked === undefined || actions.includes(asked))
     .sort(bySoonest)
 
-/** What is due first comes first; of the rest what was had last. */
+/** Earliest due time first; the others by acquisition, latest first. */
 const bySoonest = (one: { readonly dueAt: number | null }, other: { readonly dueAt: number | null }) =>
   (one.dueAt ?? Number.POSITIVE_INFINITY) - (other.dueAt ?? Number.POSITIVE_INFINITY) || 0
 
@@ -88,7 +88,7 @@ export const deskTaskViews = (rows: readonly DeskRow[], language: Language, at: 
       until: isoOrNull(dueAt),
     }))
 
-/** Apart from the work's card. */
+/** The row without the work's card. */
 export function deskRowView(row: JudgedRow, hung: ReadonlySet<string>) {
   const { work, application, holding, place, dueAt, actions, repriceAt, offers, sale } = row
   return {

@@ -4,7 +4,7 @@ import { provinceName } from '#shared/domain/people/address/address.ts'
 import type { ResaleRecord } from '#shared/domain/selling/resale/record.ts'
 import { dayInJapan } from '#shared/japan-time.ts'
 
-/** The dealer's records as a file, one sale a row (D94b). */
+/** The dealer's register as a file, one sale per row (D94b). */
 const heads = {
   ja: [
     '取引日',

@@ -3,7 +3,7 @@ import { type Language, say } from '#shared/domain/kernel/language.ts'
 import { keptData } from '#shared/domain/people/account/kept-data.ts'
 import { type Mail, mailOf } from './layout.ts'
 
-/** The last letter to a member, whose account is closed (D102). */
+/** Last mail to a member whose account is closed (D102). */
 const words = {
   ja: {
     mark: '退会',

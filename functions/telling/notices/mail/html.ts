@@ -1,9 +1,11 @@
-/** Text put into mail markup. Whatever a person typed arrives here: names, reasons, titles. */
+/** Escapes text for mail markup: names, reasons and titles that people typed arrive here. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }
 
-/** Colours and faces of the site's mail (design: tokens.css), written out because mail programs know no variables. */
+/**
+ * Colours and fonts of the site's mails (design: tokens.css), written out because mail programs support no variables.
+ */
 export const paint = {
   paper: '#FBF8F1',
   washi: '#F3EEE3',
@@ -19,7 +21,7 @@ export const paint = {
 
 export const mincho = "'Hiragino Mincho ProN','Yu Mincho','Noto Serif CJK JP',serif"
 
-/** A presentation table of one row of one cell each; mail programs lay out nothing else alike. */
+/** A presentation table with one cell per row; no other layout looks alike in all mail programs. */
 export function mailTable(inner: string, style = ''): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"${
     style ? ` style="${style}"` : ''

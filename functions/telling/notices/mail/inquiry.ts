@@ -3,7 +3,7 @@ import type { Company } from '#shared/domain/kernel/company.ts'
 import { say } from '#shared/domain/kernel/language.ts'
 import { type Mail, mailOf } from './layout.ts'
 
-/** Letters about a question: to the house, which answers in the console, and the answer to whoever asked. */
+/** Mails about an inquiry: to the house, which answers in the console, and the answer to the sender. */
 interface Sender {
   readonly origin: string
   readonly company: Company
@@ -44,7 +44,7 @@ const words = {
   },
 } as const
 
-/** What was typed, a paragraph a line. */
+/** Typed text, one paragraph per line. */
 const paragraphs = (text: string): string[] => text.split(/\s*\n\s*/)
 
 /** To the house, in its language. */
@@ -75,7 +75,7 @@ export function questionMail({ origin, company }: Sender, inquiry: Inquiry): Mai
   })
 }
 
-/** To whoever asked, in the language of the page that they asked on. */
+/** To the sender, in the language of the page on which they asked. */
 export function answerMail({ origin, company }: Sender, inquiry: Inquiry, answer: string): Mail {
   const { language, number, category, name, detail } = inquiry
   const said = words[language]

@@ -3,12 +3,12 @@ import type { Company } from '#shared/domain/kernel/company.ts'
 import { type Language, pathLanguage } from '#shared/domain/kernel/language.ts'
 import { escaped, mailRow, mailTable, mincho, paint, paragraph, small } from './html.ts'
 
-/** A letter of the site, before it is set in HTML and in plain text. */
+/** A mail of the site, before it is set in HTML and in plain text. */
 export interface Letter {
   readonly language: Language
   /** Where links lead: the configured origin, never a header of some request. */
   readonly origin: string
-  /** Who sends it, as the law asks a mail of business to say. */
+  /** The sender as the law on commercial mails requires it. */
   readonly company: Company
   readonly subject: string
   /** The line that mail programs show beside the subject. */
@@ -18,18 +18,18 @@ export interface Letter {
   readonly greeting?: string | undefined
   readonly body: readonly string[]
   readonly picture?: { readonly path: string; readonly alt: string } | undefined
-  /** A code, set large. */
+  /** A code, in large type. */
   readonly code?: string | undefined
   readonly rows: readonly {
     readonly label: string
     readonly value: string
     readonly strong: boolean
-    /** Where the value leads. */
+    /** Path that the value links to. */
     readonly path?: string | undefined
   }[]
   readonly action?: { readonly text: string; readonly path: string } | undefined
   readonly foot?: string | undefined
-  /** The line about switching notices off. Codes and security mails cannot be switched off. */
+  /** Whether the mail has the line about switching notices off. Codes and security mails cannot be switched off. */
   readonly canChoose: boolean
   /** Path that switches mails of this kind off, without a login. */
   readonly stop?: { readonly kind: MailKind; readonly path: string } | undefined

@@ -9,16 +9,16 @@ interface NoticeReader {
   readonly language: Language
   readonly profile: Pick<Profile, 'surname' | 'name'>
   readonly origin: string
-  /** Who writes to them. */
+  /** Sender of the mail. */
   readonly company: Company
-  /** Proves the reader's wish to get no more of this kind. */
+  /** Token by which the reader unsubscribes from this kind without a login. */
   readonly stop: { readonly kind: MailKind; readonly token: string } | undefined
 }
 
 const mailOffPath = ({ kind, token }: { readonly kind: MailKind; readonly token: string }) =>
   kind === 'bidding' ? `/mail-off?token=${token}` : `/mail-off?of=${kind}&token=${token}`
 
-/** The letter that says the same as a notice in the list. */
+/** The mail with the same content as a notice in the list. */
 export function noticeMail(notice: Notice, { language, profile, origin, company, stop }: NoticeReader): Mail {
   const { mail, path } = notice
   const content = say(notice.content, language)

@@ -3,7 +3,7 @@ import type { Language } from '#shared/domain/kernel/language.ts'
 import { timeText } from '#shared/domain/kernel/wording.ts'
 import { type Mail, mailOf } from './layout.ts'
 
-/** Letters to an operator of the console: the link that lets them in, and what happened to their account. */
+/** Mails to an operator of the console: the login link, and changes of their account. */
 export type Secured = 'password' | 'link' | 'factor' | 'factor-forgotten' | 'recovery-code'
 
 interface PasskeyChange {
@@ -14,7 +14,7 @@ interface PasskeyChange {
 interface To {
   readonly language: Language
   readonly origin: string
-  /** Who writes to them. */
+  /** Sender of the mail. */
   readonly company: Company
 }
 
@@ -146,7 +146,7 @@ export function arrivalMail(
   })
 }
 
-/** What lets an operator in has changed, and when. */
+/** Reports that a login factor of an operator has changed, and when. */
 const changedMail = (
   { language, origin, company }: To,
   {

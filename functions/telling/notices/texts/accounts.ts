@@ -11,7 +11,7 @@ import type {
 import { bothDeadlines, bothTimes } from '#shared/domain/kernel/wording.ts'
 import { type Draft, draft } from './draft.ts'
 
-/** Notices about the account itself. Changes of password and address are mailed whatever the member chose. */
+/** Notices about the account itself. Changes of password and address are mailed whatever the member's settings. */
 export type AccountEvent =
   | EventOf<typeof memberRegistered>
   | EventOf<typeof passwordChanged>

@@ -11,11 +11,11 @@ export interface ArtistNewsFacts {
   readonly artist: Both
   readonly title: Both
   readonly picture: { path: string; alt: Both } | null
-  /** Yen; null for news and for what is only shown. */
+  /** Yen; null for news and for works that are only shown. */
   readonly price: number | null
 }
 
-/** For who favourited or bought a work of the artist, and of news for who follows too (D100). */
+/** For members who favourited or bought a work of the artist; about news, for followers too (D100). */
 export function artistNotice(userId: string, { kind, id, artist, title, picture, price }: ArtistNewsFacts): Draft {
   const isWork = kind === 'work'
   return draft(userId, {

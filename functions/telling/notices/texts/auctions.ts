@@ -12,7 +12,7 @@ import { yenText } from '#shared/domain/kernel/wording.ts'
 import type { PayableFacts } from '../writing/payable-facts.ts'
 import { type Draft, draft, moneyRow, namedAfter, timeRow } from './draft.ts'
 
-/** Notices of auctions (D100): who is told what. Nobody but the bidder reads a maximum. */
+/** Notices about auctions (D100) with their recipients. A maximum bid is shown to its bidder alone. */
 export type AuctionEvent =
   | EventOf<typeof bidAccepted>
   | EventOf<typeof bidVoided>
@@ -25,13 +25,13 @@ export type AuctionEvent =
 export interface AuctionFacts {
   readonly title: { readonly ja: string; readonly en: string }
   readonly picture: { path: string; alt: { ja: string; en: string } } | null
-  /** Least next bid at the event's price; null when the auction is gone. */
+  /** Lowest next bid at the event's price; null when the auction does not exist any more. */
   readonly minNext: number | null
-  /** The own maximum of the member who is told, if there is one. */
+  /** The recipient's own maximum bid, if there is one. */
   readonly maxOf: (memberId: string) => number | undefined
-  /** Who leads now; null where nobody does, or the event says it. */
+  /** The present leader; null where nobody leads, or where the event names the leader. */
   readonly leaderId: string | null
-  /** Who collected the work, and who bid, where the event does not say. */
+  /** Members who favourited the work, and its bidders, where the event does not name them. */
   readonly watchers: readonly string[]
   readonly bidders: readonly string[]
   /** How an award that waits for its payment is paid. */
@@ -101,7 +101,7 @@ export function auctionNotices(event: AuctionEvent, facts: AuctionFacts): Draft[
         foot: extension,
       })
       const passed = previousLeaderId !== null && previousLeaderId !== leaderId ? [outbid(previousLeaderId, true)] : []
-      // Who was outbid by the own act has just read it on the page.
+      // A bidder outbid within their own call has just read it on the page.
       return [result === 'outbid' ? outbid(bidderId, false) : accepted, ...passed]
     }
     case 'auction.bid-voided':
@@ -124,7 +124,7 @@ export function auctionNotices(event: AuctionEvent, facts: AuctionFacts): Draft[
         draft(userId, {
           ...about,
           level: 1,
-          // Once, and only while it can still be changed.
+          // Sent once, and only while the bidder can still react.
           isBidding: hoursLeft === 1 && isOutbid(userId),
           ...(isOutbid(userId) && { tone: 'bad' as const }),
           mark: { ja: `終了まであと${hoursLeft}時間`, en: `${hoursLeft === 1 ? '1 hour' : `${hoursLeft} hours`} left` },
@@ -145,7 +145,7 @@ export function auctionNotices(event: AuctionEvent, facts: AuctionFacts): Draft[
       )
     }
     case 'auction.extended': {
-      // Each late bid extends again: who watches is told that it began, not of every step.
+      // Each late bid extends the auction again: members who favourited it are notified of the first alone.
       if (event.data.by === 'bid' && event.data.extendedCount > 1) return []
       return unique([...facts.watchers, ...facts.bidders]).map(userId =>
         draft(userId, {
@@ -273,7 +273,7 @@ const causes = {
 
 const higher = { ja: 'より高い入札がありました。', en: 'Somebody bid higher.' }
 
-/** What the list shows and the mail program previews: the sum that leads again. */
+/** The amount that would lead again, for the list and the mail's preview. */
 const withNext = (yen: number) => ({
   ja: `${higher.ja}次の最低入札額は ${yenText(yen)} です。続けてご希望の場合は、終了までにあらためてご入札ください。`,
   en: `${higher.en} The least next bid is ${yenText(yen)}. If you still want the work, please bid again before the end.`,

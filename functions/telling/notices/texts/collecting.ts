@@ -3,7 +3,7 @@ import type { bidReminded, digestMade } from '#events/selling/collecting.ts'
 import { bothDeadlines, bothYen } from '#shared/domain/kernel/wording.ts'
 import { type Draft, draft, namedAfter } from './draft.ts'
 
-/** What a collector asked to be told of (D104, D105). */
+/** Notices that a collector asked for (D104, D105). */
 export type CollectingEvent = EventOf<typeof digestMade> | EventOf<typeof bidReminded>
 
 interface Both {
@@ -15,14 +15,14 @@ export interface NewWork {
   readonly productId: string
   readonly title: Both
   readonly picture: { path: string; alt: Both } | null
-  /** Yen; null for what is only shown. */
+  /** Yen; null for works that are only shown. */
   readonly price: number | null
-  /** The artist who is followed, or the search that found it; null in a reminder. */
+  /** The followed artist or the saved search that found the work; null in a reminder. */
   readonly why: { readonly by: 'artist' | 'search'; readonly id: string; readonly name: Both } | null
 }
 
 export interface CollectingFacts {
-  /** Those that may still be seen, in the order of the event. */
+  /** Works that may still be seen, in the order of the event. */
   readonly works: readonly NewWork[]
 }
 
@@ -69,7 +69,7 @@ function reminded(
   })
 }
 
-/** One notice a day for artists and searches together; its page is the work's where it tells of a single one. */
+/** One notice a day for artists and searches together; it links to the work's page where it has a single work. */
 function digest(
   { userId, more }: EventOf<typeof digestMade>['data'],
   works: readonly NewWork[],
@@ -104,7 +104,7 @@ function digest(
   })
 }
 
-/** Whom or what it is new for, each once: names of artists, and searches in marks of quotation. */
+/** Reasons for the digest, each once: names of artists, and searches in quotation marks. */
 function namesOf(works: readonly NewWork[], language: keyof Both): string {
   const named = works.flatMap(({ why }) => {
     if (!why) return []

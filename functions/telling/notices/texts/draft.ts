@@ -28,7 +28,7 @@ interface Said {
 }
 type Both = Pick<Localized, 'ja' | 'en'>
 
-/** Titles that begin with a work's name; marks of quotation within the name become those of a second level. */
+/** Titles that begin with a work's name; quotation marks within the name become those of the second level. */
 export const namedAfter =
   (title: Both) =>
   (ja: string, en: string, work: Both = title): Both => ({
@@ -36,11 +36,11 @@ export const namedAfter =
     en: `“${work.en.replaceAll('“', '‘').replaceAll('”', '’')}”: ${en}`,
   })
 
-/** Rows of a mail: a sum of yen, and an instant (epoch ms). */
+/** Rows of a mail: an amount in yen, and an instant (epoch ms). */
 export const moneyRow = (label: Both, yen: number, strong = false) => ({ label, value: bothYen(yen), strong })
 export const timeRow = (label: Both, at: number, strong = false) => ({ label, value: bothDeadlines(at), strong })
 
-/** Makes the draft of a notice. Texts that are left out do not appear in it. */
+/** Makes a notice's draft; texts that are left out do not appear in it. */
 export function draft(userId: string, said: Said): Draft {
   const { type, level, title, content, mark } = said
   return {

@@ -2,7 +2,7 @@ import type { letterSent } from '#events/conversing/letters.ts'
 import type { EventOf } from '#events/event.ts'
 import { type Draft, draft } from './draft.ts'
 
-/** That a letter of the house has come. Its words, and what it invites to, stay behind the login. */
+/** Notice of a letter from the house. Its text and its invitation stay behind the login. */
 export const letterNotices = ({ data }: EventOf<typeof letterSent>): Draft[] =>
   data.memberIds.map(userId =>
     draft(userId, {

@@ -5,7 +5,7 @@ import { type Draft, draft, namedAfter } from './draft.ts'
 
 type Both = Pick<Localized, 'ja' | 'en'>
 
-/** What waits in a room, for each account of its side. The words themselves stay in the room. */
+/** Notice of unread messages in a room, for each account of its side. The messages themselves stay in the room. */
 export function messageNotices(
   { data }: EventOf<typeof messagesUnread>,
   { work, from, userIds }: { readonly work: Both; readonly from: Both; readonly userIds: readonly string[] },

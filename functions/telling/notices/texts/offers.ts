@@ -12,7 +12,7 @@ import type { PayableFacts } from '../writing/payable-facts.ts'
 import { type Draft, draft, moneyRow, namedAfter, timeRow } from './draft.ts'
 import { payable } from './payable.ts'
 
-/** Notices of offers (D63, D100): the other party is told, by level 2. Nobody learns who else offered. */
+/** Notices about offers (D63, D100) for the other party, level 2. Nobody learns who else offered. */
 export type OfferEvent =
   | EventOf<typeof offerMade>
   | EventOf<typeof offerApproved>
@@ -25,7 +25,7 @@ export type OfferEvent =
 export interface OfferFacts {
   readonly title: { readonly ja: string; readonly en: string }
   readonly picture: { path: string; alt: { ja: string; en: string } } | null
-  /** Who answers for the sale: the member, or the accounts of the partner; nobody for the house. */
+  /** Recipients on the selling side: the member, or the accounts of the partner; nobody for the house. */
   readonly receivers: readonly string[]
   /** How an accepted offer is paid. */
   readonly pay: PayableFacts

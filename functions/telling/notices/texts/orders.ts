@@ -37,18 +37,18 @@ interface Both {
 }
 
 export interface OrderFacts {
-  /** The title of the first work, and the number of the others. */
+  /** Title of the first work, and the number of further works. */
   readonly title: Both
   readonly picture: { path: string; alt: Both } | null
   readonly orderNumber: string
   readonly source: Source
   /** Id of the first work. */
   readonly productId: string | null
-  /** Until when it may be paid, epoch ms; see `payableUntil`. */
+  /** Payment deadline, epoch ms; see `payableUntil`. */
   readonly payUntil: number | null
   readonly total: number
   readonly transfer: Transfer | null
-  /** The works of a paid order, each with the members who are told that it was sold. */
+  /** Works of a paid order, each with the members who are notified of its sale. */
   readonly sales: readonly {
     readonly productId: string
     readonly itemId: string
@@ -69,7 +69,7 @@ const label = {
   account: { ja: 'お振込先', en: 'Pay into' },
   holder: { ja: '口座名義', en: 'Account name' },
 }
-/** Where a transfer goes. The bank is missing from transfers that were asked for before banks were named. */
+/** The account for a transfer. Transfers requested before banks were named lack the bank. */
 function accountIn({ bankName, bankCode, branchName, branchCode, accountNumber }: Transfer) {
   const bank = bankName === undefined ? '' : `${bankName} (${bankCode})`
   return {
@@ -121,7 +121,7 @@ export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
           }),
         ),
       )
-      // The winner of an auction has been told by the auction's own notice; the sellers of its work too.
+      // The auction's own notice has told its winner, and the sellers of its work.
       return event.data.source === 'auction' ? [] : [buyer, ...sold]
     }
     case 'order.payment-failed': {
@@ -153,7 +153,7 @@ export function orderNotices(event: OrderEvent, facts: OrderFacts): Draft[] {
           title: isOver
             ? named('のご注文は取り消されました', 'the order has lapsed')
             : named('のお支払いをお待ちしています', 'your payment is awaited'),
-          // A part of a transfer may have come: then nobody may read that nothing was paid.
+          // A part of a transfer may have arrived: then the text may not say that nothing was paid.
           content: facts.transfer
             ? {
                 ja: '期限までにお振込みがそろわなかったため、作品の確保を終了しました。届いているお振込みは銀行振込でお返しします。',

@@ -12,7 +12,7 @@ export interface Words {
   readonly tone?: 'good' | 'bad' | 'plain'
 }
 
-/** Each edge in its own words, to the buyer and to the seller. */
+/** Texts for each transition, to the buyer and to the seller. */
 export const words = {
   shipped: {
     tone: 'good',
@@ -183,7 +183,7 @@ export const words = {
   },
 } as const satisfies Record<string, Words>
 
-/** Texts of a claim that buyer and seller both get. */
+/** Texts about a claim that buyer and seller both get. */
 export const claimWords = {
   opened: words.claimOpened,
   replied: {

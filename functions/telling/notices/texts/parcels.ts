@@ -39,7 +39,7 @@ export interface DeliveryFacts {
   /** Members on the selling side. */
   readonly sellers: readonly string[]
   readonly thirdUrl: string | null
-  /** The operator's word at the end of a claim. */
+  /** The operator's reason for the decision on a claim. */
   readonly decision: string | null
 }
 

@@ -5,11 +5,11 @@ import { deadlineText } from '#shared/domain/kernel/wording.ts'
 import type { PayableFacts } from '../writing/payable-facts.ts'
 import { moneyRow } from './draft.ts'
 
-/** How notices lead to a payment: the page, its button, and what it comes to. */
+/** Link from a notice to a payment: the page, its button, and the amount. */
 export const toPay = { ja: 'お支払いへ進む', en: 'Go to the payment' }
 export const orderPayPage = (orderId: string) => `/cart/payment?orderId=${orderId}`
 
-/** Where a win or an accepted offer is paid, before there is an order for it. */
+/** Page on which a won auction or an accepted offer is paid while it has no order. */
 const checkoutOf = (source: 'auction' | 'bargain', productId: string) =>
   `/cart/confirmation?source=${sourceNumbers[source]}&productId=${productId}`
 
@@ -24,11 +24,14 @@ export const payable = (source: 'auction' | 'bargain', productId: string, { orde
 interface Ended {
   readonly source: Source
   readonly productId: string | null
-  /** When the award or the accepted offer ends; null where nothing is left to pay for. */
+  /** Deadline of the award or of the accepted offer; null where nothing is left to pay for. */
   readonly payUntil: number | null
 }
 
-/** An order ended unpaid: what that means, and where its buyer goes on. A win is not lost with one checkout (D115). */
+/**
+ * Text for an order that ended unpaid: its consequence, and how its buyer continues. A won auction is not lost with one
+ * checkout (D115).
+ */
 export function endedUnpaid({ source, productId, payUntil }: Ended) {
   const expired = (language: 'ja' | 'en') =>
     purchaseTerms(source, language).expired(payUntil === null ? null : deadlineText(payUntil, language))

@@ -4,7 +4,7 @@ import { bothYen } from '#shared/domain/kernel/wording.ts'
 import type { AccountProblem } from '#shared/domain/people/account/bank.ts'
 import { type Draft, draft } from './draft.ts'
 
-/** Notices about a seller's money (D88): always mailed. */
+/** Notices about a seller's payouts (D88): always mailed. */
 type PayoutEvent =
   | EventOf<typeof payoutPaid>
   | EventOf<typeof payoutReturned>
@@ -38,7 +38,7 @@ const mend = {
 
 const sales = { path: '/mine/sales', action: { ja: '売上管理を開く', en: 'Open my sales' } } as const
 
-/** What was taken off for sales that were refunded after they had been paid out (D113). */
+/** Deduction for sales that were refunded after they had been paid out (D113). */
 const takenBackRows = (yen: number) =>
   yen === 0 ? [] : [{ label: { ja: 'うち返金の精算', en: 'Taken off for refunds' }, value: bothYen(-yen) }]
 

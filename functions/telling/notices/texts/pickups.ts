@@ -12,7 +12,7 @@ import type { PickupPart } from '#shared/domain/fulfilment/pickup/transitions.ts
 import type { Localized } from '#shared/domain/kernel/language.ts'
 import { type Draft, draft, namedAfter } from './draft.ts'
 
-/** What a seller hears whose work is fetched (D74, D100). What the seller does they know already. */
+/** Notices for a seller whose work is collected (D74, D100); none about the seller's own actions. */
 type PickupEvent =
   | EventOf<typeof pickupAsked>
   | EventOf<typeof pickupConfirmed>

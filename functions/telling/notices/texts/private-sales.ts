@@ -2,7 +2,10 @@ import type { EventOf } from '#events/event.ts'
 import type { privateSaleOpened } from '#events/selling/private-sales.ts'
 import { type Draft, draft } from './draft.ts'
 
-/** That a secret sale is open. Its name and its works stay behind the login, as those of a letter do (decision 258). */
+/**
+ * Notice that a secret sale is open. Its name and its works stay behind the login, as those of a letter do (decision
+ * 258).
+ */
 export const openingNotices = ({ data }: EventOf<typeof privateSaleOpened>, guests: ReadonlySet<string>): Draft[] =>
   data.memberIds
     .filter(userId => guests.has(userId))

@@ -5,7 +5,7 @@ import { type Draft, draft, namedAfter } from './draft.ts'
 
 type ProposalEvent = EventOf<typeof proposalPublished> | EventOf<typeof proposalReturned>
 
-/** What an artist or a partner hears of the text that they proposed (D78). */
+/** Notices for an artist or a partner about the text that they proposed (D78). */
 export function proposalNotices(event: ProposalEvent, name: Pick<Localized, 'ja' | 'en'>): Draft[] {
   const { userId, kind, targetId } = event.data
   const named = namedAfter(name)

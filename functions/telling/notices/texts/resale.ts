@@ -14,7 +14,7 @@ import { bothDeadlines } from '#shared/domain/kernel/wording.ts'
 import type { RefusalReason } from '#shared/domain/selling/resale/application.ts'
 import { type Draft, draft, namedAfter } from './draft.ts'
 
-/** What the owner of a work hears of an application (D76, D100). What the owner does they know already. */
+/** Notices for a work's owner about a resale application (D76, D100); none about the owner's own actions. */
 export type ResaleEvent =
   | EventOf<typeof applicationSubmitted>
   | EventOf<typeof revisionAsked>
@@ -48,7 +48,7 @@ const suspended = {
   },
 }
 
-/** By an operator, whose words are the reason. */
+/** Withdrawn by an operator, with the operator's reason. */
 const withdrawn = (reason: string) => ({
   content: {
     ja: `運営の判断により販売を終了しました。理由：${reason}`,

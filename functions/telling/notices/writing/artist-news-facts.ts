@@ -8,7 +8,7 @@ import type { ArtistNewsFacts } from '../texts/artist-news.ts'
 
 const both = (text: Parameters<typeof say>[0]) => ({ ja: say(text, 'ja'), en: say(text, 'en') })
 
-/** The artist, and the work or news; undefined where there is nothing to tell of, or not any more. */
+/** The artist with the work or the news; undefined where it does not exist or is no longer public. */
 export async function artistNewsFacts(
   table: Getter,
   { kind, id, artistId }: ArtistNews,

@@ -17,7 +17,7 @@ import type { CollectingEvent } from '../texts/collecting.ts'
 import { artistNewsFacts } from './artist-news-facts.ts'
 import { deliver } from './deliver.ts'
 
-/** Members of one message, far within its time; and works of which a message asks. */
+/** Number of members in one message, well within the function's timeout; and of works that one message queries. */
 const pageSize = 200
 const worksAtOnce = 25
 
@@ -25,12 +25,13 @@ type Context = BackgroundContext<typeof writeCollectingNotices>
 type Of<Type extends string> = Extract<ReactionEvent<typeof writeCollectingNotices>, { type: Type }>['data']
 
 type Told = ReactionEvent<typeof writeCollectingNotices>
-/** What the reaction is told of an artist; the rest is what a member asked for. */
+/** Events about an artist that this reaction handles; members asked for the others themselves. */
 export type ArtistEvent = Exclude<Told, CollectingEvent>
 
 /**
- * Whoever favourited a work of the artist before, bought one or follows is found page by page, each page an event of its
- * own. Who is found twice, or by an event that comes again, has the notice already: it bears the id of the cause.
+ * Finds members who had favourited a work of the artist, bought one or follow them, page by page, each page with an
+ * event of its own. A member found twice, or by a repeated event, has the notice already: its id contains the id of the
+ * cause.
  */
 export function tellArtistNews(context: Context, event: ArtistEvent): Promise<void> {
   const { type, data } = event
@@ -58,7 +59,7 @@ const newsOf = ({ id: causeId, at, data: { artistId } }: Begun, kind: ArtistNews
   ...{ kind, id, artistId, causeId, at },
 })
 
-/** What is not new, not shown or not of this artist is told to nobody, however late its event comes. */
+/** Nobody is notified of an old or hidden work or one of another artist, however late its event arrives. */
 async function begin({ table, commit, now }: Context, news: ArtistNews): Promise<void> {
   if (!(await artistNewsFacts(table, news, now()))) return
   await commit({
@@ -68,10 +69,10 @@ async function begin({ table, commit, now }: Context, news: ArtistNews): Promise
   })
 }
 
-/** Asks for the favourites and buyers of each work, and of news for those who follow: of works the digest tells them. */
+/** Requests the favourites and buyers of each work; for news, followers too: about works the digest notifies them. */
 async function find({ table, commit }: Context, { news, after }: Of<'notice.artist-news-wanted'>) {
   const { works, next } = await worksAfter(table, news.artistId, after, worksAtOnce)
-  // Who favourites what is new knows it.
+  // Members who favourite the new work know it already.
   const others = works.filter(({ id }) => id !== news.id)
   const parts = news.kind === 'news' && after === '' ? collectingKeys.collectors.parts : []
   const events = [
@@ -92,7 +93,7 @@ async function tellByWork(context: Context, { news, workId, after }: Of<'notice.
   await commit({ once: `${news.causeId}-${workId}-${next}`, writes: [], events: [more] })
 }
 
-/** Everybody to whom it was sold here; not who bought it and was given the money back. */
+/** Members to whom the work was sold here, without refunded buyers. */
 async function buyersOf({ table }: Context, workId: string): Promise<string[]> {
   const sales = (await historyOf(table, workId)).flatMap(({ orderItemId }) => orderItemId ?? [])
   const parcels = sales.length > 0 ? await getParcels(table, [...new Set(sales)]) : []
@@ -115,7 +116,7 @@ async function tellByFollow(context: Context, { news, part, after }: Of<'notice.
   await commit({ once: `${news.causeId}-${part}-${next}`, writes: [], events: [more] })
 }
 
-/** What is told is looked at once more: what went out of sight since is not told. */
+/** Checks once more before delivery: a work that was hidden since is left out. */
 async function tell(context: Context, news: ArtistNews, found: readonly string[]): Promise<void> {
   const userIds = [...new Set(found)]
   const facts = userIds.length > 0 ? await artistNewsFacts(context.table, news, context.now()) : undefined
@@ -125,7 +126,7 @@ async function tell(context: Context, news: ArtistNews, found: readonly string[]
   await deliver(context, [{ cause, drafts: told.map(userId => artistNotice(userId, facts)) }], new Map())
 }
 
-/** The day's digest tells the others of a work (D104): nobody hears of it twice. */
+/** Leaves out followers, whom the day's digest notifies of a work (D104), so that nobody hears of it twice. */
 async function notFollowing({ table }: Context, artistId: string, userIds: readonly string[]): Promise<string[]> {
   const items = await table.batchGet(userIds.map(collectingKeys.interests))
   return userIds.filter((_, at) => !isFollowing(interestsOf(items[at]), artistId))

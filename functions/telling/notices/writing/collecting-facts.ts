@@ -21,10 +21,7 @@ function workFacts(work: Artwork) {
   }
 }
 
-/**
- * What is told is looked at once more: a work that went out of sight, an artist who was given up and a search that was
- * deleted since are not told.
- */
+/** Checks once more before delivery: hidden works, artists no longer followed and deleted searches are left out. */
 export async function collectingFactsOf(table: Getter, event: CollectingEvent): Promise<CollectingFacts> {
   const { data } = event
   const ids = 'works' in data ? data.works.map(({ productId }) => productId) : [data.productId]

@@ -9,9 +9,9 @@ import { Inbox, type Notice, noticeWrites } from '#functions/store/telling/notic
 import { isMailed, isShown } from '#shared/domain/kernel/notice.ts'
 import type { Draft } from '../texts/draft.ts'
 
-/** Each attempt writes to ten inboxes, any of which a reader may move; then the message returns to its queue. */
+/** Attempts: each writes to ten inboxes, any of which its reader may change; then the message returns to its queue. */
 const attempts = 5
-/** Members who are told in one transaction: whoever reads the own list meanwhile makes all wait. */
+/** Number of members per transaction: a reader who changes their own list meanwhile delays all of them. */
 const atOnce = 10
 
 type Context = Pick<BackgroundContext<typeof writeNotices>, 'table' | 'commit'>
@@ -21,7 +21,7 @@ interface Cause {
   readonly at: number
 }
 
-/** What an event has to say. */
+/** The notices of one event. */
 interface Telling {
   readonly cause: Cause
   readonly drafts: readonly Draft[]
@@ -30,7 +30,7 @@ interface Telling {
 type MemberItems = readonly [profile: Attributes | undefined, inbox: Attributes | undefined]
 type KnownMembers = ReadonlyMap<string, MemberItems>
 
-/** Names under which events carry members who may be told, wherever in them. */
+/** Fields in which events carry ids of members, at any depth. */
 const named = new Set([
   ...[
     'userId',
@@ -45,7 +45,7 @@ const named = new Set([
   ],
 ])
 
-/** Reads the members whom events name: asked for together with the facts of the events, it is the same request. */
+/** Reads the members whom events name, in the same request as the facts of the events. */
 export async function membersNamedIn(
   table: Getter,
   events: readonly { readonly data: Readonly<Record<string, unknown>> }[],
@@ -65,16 +65,16 @@ async function readMembers(table: Getter, userIds: readonly string[]): Promise<K
   return new Map(userIds.map((userId, index) => [userId, [items[index * 2], items[index * 2 + 1]]]))
 }
 
-/** What one member is told. */
+/** The notices of one member. */
 interface Told {
   readonly userId: string
   readonly notices: readonly { readonly cause: Cause; readonly text: Draft['text'] }[]
 }
 
 /**
- * Puts notices into each member's list, counts them and asks for their mails: once for an event and a member, whoever
- * else is told. A level that the member switched off is not delivered at all, unless it is mail about money. `known` are
- * members that were just read.
+ * Writes notices into each member's list, counts them and requests their mails: once per event and member, whoever else
+ * gets one. A level that the member switched off is not delivered at all, unless the notice is always mailed. `known`
+ * are members who were just read.
  */
 export async function deliver(context: Context, tellings: readonly Telling[], known: KnownMembers): Promise<void> {
   const members = toldBy(tellings)
@@ -85,7 +85,7 @@ export async function deliver(context: Context, tellings: readonly Telling[], kn
   }
 }
 
-/** By member, each event once. */
+/** Groups by member, each event once. */
 function toldBy(tellings: readonly Telling[]): Told[] {
   const all = tellings.flatMap(({ cause, drafts }) => drafts.map(({ userId, text }) => ({ userId, cause, text })))
   return [...Map.groupBy(all, ({ userId }) => userId)].map(([userId, own]) => ({
@@ -94,13 +94,15 @@ function toldBy(tellings: readonly Telling[]): Told[] {
   }))
 }
 
-/** Undefined when an inbox changed meanwhile or one of the notices existed. `known` comes with the first attempt. */
+/**
+ * Undefined when an inbox changed meanwhile or one of the notices existed. `known` is given to the first attempt alone.
+ */
 async function deliverTogether({ table, commit }: Context, told: readonly Told[], known: KnownMembers | undefined) {
   const unread = told.filter(({ userId }) => !known?.has(userId)).map(({ userId }) => userId)
   const keys = told.flatMap(({ userId, notices }) => notices.map(({ cause }) => noticeKeys.notice(userId, cause.id)))
   const [read, items] = await Promise.all([
     readMembers(table, unread),
-    // Only an event that comes again, beside others than the first time, finds notices of its own.
+    // Only a repeated event, grouped with others than the first time, finds its notices written.
     known ? [] : table.batchGet(keys),
   ])
   const earlier = new Set(items.flatMap(item => (item ? [`${item['PK']} ${item['SK']}`] : [])))
@@ -108,7 +110,7 @@ async function deliverTogether({ table, commit }: Context, told: readonly Told[]
 
   const wanted = told.flatMap(({ userId, notices }) => {
     const [profile, inbox] = known?.get(userId) ?? read.get(userId) ?? []
-    // Closed accounts, and bidders of a demo that never was, have no list.
+    // Closed accounts, and invented bidders of a demo, have no list.
     if (!profile) return []
     const choice = Profile.parse(profile)
     const { generation } = Inbox.parse(inbox ?? {})
@@ -130,7 +132,7 @@ async function deliverTogether({ table, commit }: Context, told: readonly Told[]
   return outcome === 'refused' ? undefined : 'done'
 }
 
-/** Each event with those whom it tells. */
+/** Each event with its recipients. */
 const onceOf = (notices: readonly Notice[]) =>
   [...Map.groupBy(notices, ({ id }) => id)]
     .map(([id, told]) => [id, ...told.map(({ userId }) => userId)].join('#'))

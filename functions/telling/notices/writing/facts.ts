@@ -11,7 +11,7 @@ import type { AuctionEvent, AuctionFacts } from '../texts/auctions.ts'
 import type { PaymentEvent } from '../texts/payments.ts'
 import { nothingToPay, payableFactsOf } from './payable-facts.ts'
 
-/** Facts that the notices of an event need besides the event: the work's name and picture, and the recipients. */
+/** Facts that an event's notices need besides the event: the work's name and picture, and the recipients. */
 export async function factsOf(table: TableMethods, event: AuctionEvent | PaymentEvent): Promise<AuctionFacts> {
   const { productId, auctionId } = event.data
   const told = event.type === 'auction.bid-accepted' ? outbidOf(event.data) : []
@@ -53,7 +53,7 @@ const tellsWatchers = (event: AuctionEvent | PaymentEvent) =>
   event.type === 'auction.ending' ||
   (event.type === 'auction.extended' && (event.data.by === 'operator' || event.data.extendedCount === 1))
 
-/** The least next bid at the price of the event, without later bids. */
+/** Lowest next bid at the event's price, without later bids. */
 const leastNext = (auction: Auction, { price, leaderId }: Accepted) => minNext({ ...auction, price, leaderId })
 
 async function biddersOf(table: TableMethods, auctionId: string): Promise<string[]> {

@@ -7,7 +7,7 @@ import type { OfferEvent, OfferFacts } from '../texts/offers.ts'
 import { sellersOf } from './order-facts.ts'
 import { nothingToPay, payableFactsOf } from './payable-facts.ts'
 
-/** The work's name and picture, and who answers for its sale: the member, or every account of the partner. */
+/** The work's name and picture, and the recipients on the selling side: the member, or every account of the partner. */
 export async function offerFactsOf(table: TableMethods, event: OfferEvent): Promise<OfferFacts> {
   const { data, at: now, type } = event
   const item = await table.get(catalogueKeys.work(data.productId))

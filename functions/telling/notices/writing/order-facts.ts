@@ -12,11 +12,11 @@ import { pictureAt } from '#shared/domain/kernel/picture/files.ts'
 import type { OrderEvent, OrderFacts } from '../texts/orders.ts'
 import type { DeliveryEvent, DeliveryFacts } from '../texts/parcels.ts'
 
-/** Facts that the notices of an order or a sold work need besides the event, and the recipients. */
+/** Facts that notices about an order or a sold work need besides the event, and the recipients. */
 const Login = z.object({ userId: z.string() })
 const none = { ja: '作品', en: 'the work' }
 
-/** The member who sells, or everybody who signs in for the partner; nobody for works of the house. */
+/** The member who sells, or all members with a partner's login; nobody for works of the house. */
 export async function sellersOf(
   table: Querier,
   { sellerId, partnerId }: { readonly sellerId: string | null; readonly partnerId: string | null },

@@ -6,11 +6,11 @@ import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import { destinationOf } from '#shared/domain/people/address/address.ts'
 import { amountsOf, chargeLine } from '#shared/domain/selling/policy/shipping.ts'
 
-/** What a winner, or the maker of an accepted offer, needs to pay: the way there, and what it comes to. */
+/** Facts by which a winner, or the maker of an accepted offer, pays: the page and the amount. */
 export interface PayableFacts {
-  /** The open order by which it is being paid. */
+  /** The open order that pays for it. */
   readonly orderId: string | null
-  /** With delivery, in yen: of that order, else to the member's default address; null where nobody knows it yet. */
+  /** Yen with delivery: of that order, else to the member's default address; null where it is not known yet. */
   readonly total: number | null
 }
 

@@ -4,7 +4,10 @@ import type { adminPreviewPolicy } from '#shared/api/selling/console/policy.ts'
 import { changesBetween, type PolicyVersion, policyAt } from '#shared/domain/selling/policy/policy.ts'
 import { policyProblems } from '#shared/domain/selling/policy/problems.ts'
 
-/** The version that the operator wishes for, with what it changes of what would hold at its moment without it. */
+/**
+ * The version that the operator requests, with its changes against the policy that would be in force at its start
+ * without it.
+ */
 export function wishedVersion(
   known: { readonly version: number; readonly list: readonly PolicyVersion[] },
   { effectiveAt, changes: wished }: InputOf<typeof adminPreviewPolicy>,

@@ -4,8 +4,8 @@ import type { Connection } from '#functions/store/telling/sockets.ts'
 import { codes } from '#shared/api/codes.ts'
 
 /**
- * Counts a message of a connection (D101). One that sends more than five a second, over ten seconds, is told so and
- * closed: a page sends a few when it opens.
+ * Counts a message of a connection (D101). A connection with more than five a second, over ten seconds, gets an error
+ * and is closed: a page sends a few when it opens.
  */
 export async function isTooFast(
   { connectionId }: Pick<Connection, 'connectionId'>,

@@ -6,20 +6,20 @@ import type { Getter } from '#functions/machinery/table/table.ts'
 import { seesMessages } from '#shared/api/console-access.ts'
 import { type ClientMessage, clientMessage } from '#shared/api/telling/sockets.ts'
 
-/** What API Gateway hands to a WebSocket route; headers come with `$connect` alone. */
+/** Event of a WebSocket route from API Gateway; only `$connect` has headers. */
 export interface SocketEvent {
   readonly requestContext: { readonly connectionId: string; readonly identity?: { readonly sourceIp?: string } }
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }
 
-/** A message of this action, or undefined where it is anything else. */
+/** Parses a message of this action; undefined for anything else. */
 export function parseClientMessage<Action extends ClientMessage['action']>(
   { body = '' }: SocketEvent,
   action: Action,
 ): Extract<ClientMessage, { action: Action }> | undefined {
   const parsed = clientMessage.safeParse(fromJson(body))
-  // The action tells which member of the union it is; the compiler does not follow a generic comparison.
+  // The action selects the member of the union; the compiler does not narrow by a generic comparison.
   return parsed.success && parsed.data.action === action
     ? (parsed.data as Extract<ClientMessage, { action: Action }>)
     : undefined
@@ -29,19 +29,22 @@ function fromJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON: the schema refuses it.
+    // Not JSON: the schema refuses undefined.
     return undefined
   }
 }
 
 interface SocketCaller {
   readonly caller: { readonly userId: string; readonly sid: string } | null
-  /** The session of the console in the same browser: it is looked at when a topic asks for an operator. */
+  /** The console's session in the same browser, checked when a topic requires an operator. */
   readonly operator: { readonly operatorId: string; readonly sid: string } | null
   readonly address: string
 }
 
-/** Who opens a connection: a member by the same cookie and rules as every call (D6), or a guest, whose `caller` is null. */
+/**
+ * The caller of a connection: a member by the same cookie and rules as every call (D6), or a guest, whose `caller` is
+ * null.
+ */
 export async function socketCaller(event: SocketEvent, table: Getter, now: number): Promise<SocketCaller | 'refused'> {
   const headers = new Map(Object.entries(event.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
   const header = (name: string) => headers.get(name)
@@ -53,7 +56,7 @@ export async function socketCaller(event: SocketEvent, table: Getter, now: numbe
     claimOf(seesMessages, { header, cookie }),
   ])
   const operator = seat ? { operatorId: seat.userId, sid: seat.sid } : null
-  // Believed because only our edge knows the secret (DESIGN 3).
+  // Trusted because only our edge knows the secret (DESIGN 3).
   const address = header('x-client-address') ?? event.requestContext.identity?.sourceIp ?? ''
   if (!claim) return { caller: null, operator, address }
   const [session, standing] = await table.batchGet(claimKeys(claim))

@@ -8,8 +8,8 @@ import type { Undelivered } from '#functions/machinery/table/outbox.ts'
 import { keepUndelivered, markDelivered } from '#functions/machinery/table/outbox.ts'
 
 /**
- * Puts events on the bus and only then marks those that are listed: a crash between the two sends them again, which
- * every consumer bears. Answers the keys whose events the bus refused, so that the caller tries those again.
+ * Puts events on the bus and marks them as delivered only afterwards: a crash between the two sends them again, and
+ * every consumer deduplicates. Answers the keys whose events the bus refused, so that the caller retries those.
  */
 export async function relay(bus: BusMethods, all: readonly Undelivered[]): Promise<Undelivered[]> {
   const waiting = all.filter(({ events }) => events.every(isKnown))
@@ -30,8 +30,9 @@ const known = new Set(catalogue.map(({ type, version }) => `${type} ${version}`)
 const isKnown = ({ type, version }: EventRecord) => known.has(`${type} ${version}`)
 
 /**
- * After a way back to an earlier version the table holds events that no rule of this one matches: the bus would drop them
- * unheard. They wait in their items until a version that knows them is there again, and each look complains.
+ * After a rollback to an earlier version the table may hold events that no rule of this version matches; the bus would
+ * drop them without a trace. They wait in their items until a version that knows them is deployed, and each run logs
+ * them.
  */
 async function hold(strange: readonly Undelivered[]): Promise<void> {
   for (const { key, events } of strange) {
@@ -43,7 +44,7 @@ async function hold(strange: readonly Undelivered[]): Promise<void> {
   }
 }
 
-/** The events of one transaction bear one id. */
+/** All events of one transaction share one id. */
 function tell(events: readonly EventRecord[]): void {
   const [first] = events
   if (!first) return

@@ -20,16 +20,16 @@ export type Items = () => AsyncIterable<Attributes>
 
 export interface Checked {
   readonly violations: readonly Violation[]
-  /** Items that rules ask about. */
+  /** Number of items that invariants read. */
   readonly rows: number
   readonly parts: number
 }
 
 /**
- * Checks all invariants over a table of any size. The first reading notes which orders, works and auctions are tied to
- * one another, by their ids alone; each further one keeps the items of one part of them, at most about `rowsPerPart`, and
- * checks them. What is tied together is never in two parts; sums over all books are added up. `at`: when the table was
- * read, epoch ms.
+ * Checks all invariants over a table of any size. The first pass notes by id alone which orders, works and auctions
+ * refer to one another; each further pass keeps the items of one part of them in memory, at most about `rowsPerPart`,
+ * and checks them. Items that refer to one another are never in two parts; sums over all books are added up. `at`: when
+ * the table was read, epoch ms.
  */
 export async function checkInParts(items: Items, rowsPerPart: number, at?: number): Promise<Checked> {
   const groups = new Groups()
@@ -68,7 +68,7 @@ export async function checkInParts(items: Items, rowsPerPart: number, at?: numbe
   return { violations: [...violations, ...checkLedger(ledger)], rows, parts }
 }
 
-/** The platform's payments belong to the orders that they pay for. */
+/** A payment of the platform belongs in the part of the order that it pays for. */
 function referencesOfEither(item: Attributes): string[] {
   const id = paymentIdIn(item)
   if (id === undefined) return itemReferences(item)
@@ -76,7 +76,7 @@ function referencesOfEither(item: Attributes): string[] {
   return [`payment ${id}`, ...(order === undefined ? [] : [`order ${order}`])]
 }
 
-/** Names that are tied to one another, directly or by others (union-find). */
+/** Groups of names that refer to one another, directly or through others (union-find). */
 class Groups {
   readonly #parent = new Map<string, string>()
   readonly #rows = new Map<string, number>()
@@ -99,7 +99,7 @@ class Groups {
   #rootOf(name: string): string {
     let root = name
     for (let parent = this.#parent.get(root); parent !== undefined; parent = this.#parent.get(root)) root = parent
-    // The way is made short, so that the next one is.
+    // Path compression: the next lookup takes one step.
     for (let at = name; at !== root; ) {
       const next = this.#parent.get(at) ?? root
       this.#parent.set(at, root)
@@ -108,7 +108,7 @@ class Groups {
     return root
   }
 
-  /** Deals the groups out to so many parts, each to the one that has the fewest rows. */
+  /** Distributes the groups over this many parts, each group to the part that has the fewest rows. */
   dealtOut(parts: number): (name: string) => number {
     const rows = Array.from({ length: parts }, () => 0)
     const partOfRoot = new Map<string, number>()

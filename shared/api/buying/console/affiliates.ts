@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { endpoint, operator } from '#shared/api/endpoint.ts'
 import { pageOf, pageParam, sizeParam } from '#shared/domain/kernel/fields.ts'
 
-/** What affiliates' links brought, month by month (D18). A report and nothing else: no affiliate is owed anything. */
+/** Referrals by affiliates' links, month by month (D18). A report only: no affiliate is owed anything. */
 const month = () => z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'MONTH_FORMAT' })
 const count = () => z.int().min(0)
 
-/** What each figure counts is said where it is reckoned: `ReferralFigures`. */
+/** `ReferralFigures` says what each figure counts. */
 const figures = () =>
   z.object({
     members: count(),
@@ -23,14 +23,13 @@ export const adminListAffiliates = endpoint({
   subject: 'sales',
   method: 'GET',
   path: '/admin/report/affiliate/list',
-  summary:
-    'Who registered and ordered by each affiliate’s link in a month, this one if none is named; what was sold (D18)',
+  summary: 'Registrations, orders and sales by each affiliate’s link in a month, by default the current one (D18)',
   access: operator('finance'),
   /** A month of Japan's calendar: `2026-11`. */
   input: z.strictObject({ month: month().optional(), page: pageParam(), size: sizeParam(20) }),
   output: pageOf(figures().extend({ affiliate: z.string() })).extend({
     month: z.string(),
-    /** Sum of all affiliates. */
+    /** Sum over all affiliates. */
     sum: figures(),
   }),
   codes: [],
@@ -58,7 +57,7 @@ export const adminExportAffiliates = endpoint({
   input: z.strictObject({ month: month() }),
   output: z.object({ fileName: z.string(), content: z.string(), count: count(), sha256: z.string() }),
   codes: [],
-  /** Puts what was taken into the record of acts. */
+  /** `put` records the export in the audit trail. */
   grants: { table: ['get', 'query', 'put'] },
   example: {
     input: { month: '2026-11' },

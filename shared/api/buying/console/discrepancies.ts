@@ -9,18 +9,18 @@ import { payStatuses, payTypes } from '#shared/platform/payments/values.ts'
 import { mayPay } from './orders.ts'
 import { mayLook } from './payments.ts'
 
-/** Where the payment platform and the acquirer do not say the same, until a person has found out why. */
+/** Discrepancies between the payment platform and the acquirer; each stays until a person closes it (decision 112). */
 const side = () => z.object({ status: z.enum(payStatuses), amount: z.int().nullable() })
 const discrepancyRow = () =>
   z.object({
     discrepancyId: z.string(),
     kind: z.enum(discrepancyKinds),
     state: z.enum(discrepancyStates),
-    /** Null for an order of the acquirer's that is no payment here. */
+    /** Null if the order exists at the acquirer alone. */
     paymentId: z.string().nullable(),
-    /** What the acquirer calls it, where that is the only name. */
+    /** The acquirer's id of the order, where there is no other. */
     upstreamOrderId: z.string().nullable(),
-    /** The order of the marketplace that the payment is of. */
+    /** Order of the marketplace that was to be paid. */
     orderId: z.string().nullable(),
     payType: z.enum(payTypes),
     ours: side().nullable(),
@@ -51,8 +51,7 @@ export const adminListDiscrepancies = endpoint({
   subject: 'payments',
   method: 'GET',
   path: '/admin/discrepancy/list',
-  summary:
-    'Discrepancies between the payment platform and the acquirer, the newest first; open ones unless asked otherwise',
+  summary: 'Discrepancies between the payment platform and the acquirer, newest first; open ones by default',
   access: mayLook,
   input: z.strictObject({
     state: z.enum(discrepancyStates, { error: 'STATUS_FORMAT' }).default('open'),
@@ -71,7 +70,7 @@ export const adminCloseDiscrepancy = endpoint({
   subject: 'payments',
   method: 'POST',
   path: '/admin/discrepancy/close',
-  summary: 'Close a discrepancy with what a person found; one that is closed stays as it is',
+  summary: 'Close a discrepancy with a note; a closed one does not change',
   access: mayPay,
   input: z.strictObject({ id: id(), note: text(lengths.other) }),
   output: z.object({ discrepancy: discrepancyRow(), serverTime: instant() }),

@@ -29,8 +29,8 @@ import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { bankAccount } from '#shared/domain/people/account/bank.ts'
 
 /**
- * The operator's hand on orders (rules §12). Support moves parcels and decides claims, finance moves money; every
- * write is audited with before and after in its own transaction.
+ * Operators' calls on orders (rules §12). Support moves parcels and decides claims, finance moves money; every write is
+ * audited with before and after in its own transaction.
  */
 export const mayShip = operator('support')
 
@@ -65,7 +65,10 @@ const orderRow = () =>
         deliveryStatus: parcelStatusNumber().nullable(),
       }),
     ),
-    /** What somebody has to see to: urged, overdue, asked to cancel, a claim, a refund that failed, a quote, money owed. */
+    /**
+     * What needs an operator: urged or overdue shipment, cancellation asked for, claim, failed refund, quote, unapplied
+     * payment.
+     */
     flags: z.array(z.enum(orderFlags)),
   })
 
@@ -74,7 +77,7 @@ export const adminListOrders = endpoint({
   subject: 'orders',
   method: 'GET',
   path: '/admin/order/list',
-  summary: 'Orders, newest first; by number, title or member, by state, by what has to be seen to',
+  summary: 'Orders, newest first; filtered by number, title or member, by state, or by what needs attention',
   access: seesOrders,
   input: z.strictObject({
     keyword: z.string().trim().max(lengths.other, { error: 'INPUT_LENGTH' }).optional(),
@@ -136,11 +139,11 @@ export const orderRefundView = () =>
     tries: z.int(),
   })
 
-/** What came by transfer and pays for nothing (decision 102). */
+/** A transfer that was received and pays for nothing (decision 102). */
 export const unappliedPaymentView = () =>
   z.object({
     owed: z.int(),
-    /** Still to be sent back. */
+    /** Yen still to be sent back. */
     open: z.int(),
     since: instant(),
     transfers: z.array(
@@ -151,10 +154,10 @@ export const unappliedPaymentView = () =>
 const orderDetail = () =>
   z.object({
     order: orderView(),
-    /** To which terms the buyer agreed, when, and in which language they were shown (§14). */
+    /** The terms that the buyer agreed to, when, and the language in which they were shown (§14). */
     consent: z.object({ termsVersion: z.string(), at: instant(), language: z.enum(['ja', 'en']) }),
     buyer: person(),
-    /** Where money goes that no platform can send back; null until the buyer has entered it. */
+    /** The buyer's account for a refund that the platform cannot make; null until the buyer has entered it. */
     bank: bankAccount().nullable(),
     unapplied: unappliedPaymentView().nullable(),
     items: z.array(
@@ -162,7 +165,7 @@ const orderDetail = () =>
         delivery: parcelView(),
         photos: z.array(privatePhoto()),
         claims: z.array(claimView()),
-        /** Yen of this work as it would be settled now, or was (D20-D24). */
+        /** Yen of this work as settled, or as it would be settled now (D20-D24). */
         settlement: z.object({
           gross: z.int(),
           commission: z.int(),
@@ -257,7 +260,7 @@ export const adminQuoteOrder = endpoint({
   subject: 'orders',
   method: 'POST',
   path: '/admin/order/{id}/quote',
-  summary: 'The actual shipping fee of works that no parcel can carry: 8 -> 0, the buyer has seven days (D26, D41)',
+  summary: 'Quote the shipping fee of works too large for a parcel: 8 -> 0, the buyer has seven days (D26, D41)',
   access: mayShip,
   input: z.strictObject({
     id: id(),
@@ -265,7 +268,7 @@ export const adminQuoteOrder = endpoint({
       .array(z.strictObject({ orderItemId: id(), transport: transportFee() }), { error: 'LIST_FORMAT' })
       .min(1, { error: 'REQUIRED' })
       .max(20, { error: 'INPUT_LENGTH' }),
-    /** For the trail; the quote itself is the next step. */
+    /** For the audit trail; the quote itself is the transition. */
     reason: reasonText().optional(),
   }),
   output: z.object({ order: orderView() }),

@@ -7,14 +7,14 @@ import { payStateNumbers } from '#shared/domain/buying/order/wire-numbers.ts'
 import { id, instant, instantInput, intParam, pageOf, pageParam } from '#shared/domain/kernel/fields.ts'
 import { payStatuses, payTypes } from '#shared/platform/payments/values.ts'
 
-/** Payments for the operator's eyes, with the platform's raw codes (D43); what sellers are owed is beside them. */
+/** Payments as operators see them, with the platform's raw codes (D43), and what sellers are owed. */
 export const mayLook = operator('support', 'finance', 'reviewer')
 
 const payType = () => z.enum(payTypes, { error: 'TYPE_FORMAT' })
 const code = {
   /** The platform's raw code of the last failure (D43). */
   errorCode: z.string().nullable(),
-  /** What it means; null for a code that the catalogue does not have. */
+  /** Meaning of `errorCode`; null for a code that the catalogue does not have. */
   errorMeaning: z.object({ ja: z.string(), en: z.string() }).nullable(),
 }
 const card = () => z.object({ brand: z.string(), last4: z.string() }).nullable()
@@ -22,7 +22,7 @@ const card = () => z.object({ brand: z.string(), last4: z.string() }).nullable()
 const paymentRow = () =>
   z.object({
     paymentId: z.string(),
-    /** As the shop registered it: several payments may have been tried for one order. */
+    /** The shop's order id; one order may have several payments. */
     orderId: z.string().nullable(),
     orderNumber: z.string().nullable(),
     buyer: z.object({ id: z.string(), username: z.string() }).nullable(),
@@ -63,14 +63,14 @@ export const adminListPayments = endpoint({
   access: mayLook,
   input: z.strictObject({
     payType: payType().default('Card'),
-    /** Part of an order’s number or id, or of the platform’s own id. */
+    /** Part of an order's number or id, or of the platform's id of the payment. */
     keyword: z.string().trim().max(100, { error: 'INPUT_LENGTH' }).optional(),
-    /** The whole display name or e-mail address of the buyer, or their id. */
+    /** Whole display name, e-mail address or id of the buyer. */
     member: z.string().trim().max(200, { error: 'INPUT_LENGTH' }).optional(),
     status: z.enum(payStatuses, { error: 'STATUS_FORMAT' }).optional(),
     amountFrom: intParam(0, 999_999_999).optional(),
     amountTo: intParam(0, 999_999_999).optional(),
-    /** Registered within this time, twelve months at most; without it in the last twelve months. */
+    /** Start of the time of registration, twelve months at most; without it the last twelve months. */
     from: instantInput().optional(),
     to: instantInput().optional(),
     page: pageParam(),
@@ -88,8 +88,7 @@ export const adminGetPayment = endpoint({
   subject: 'payments',
   method: 'GET',
   path: '/admin/payment/info',
-  summary:
-    'One payment with its attempts, raw codes and refunds, as the platform has it: an order’s, or by its id (D43)',
+  summary: 'One payment of the platform with its attempts, raw codes and refunds, by order or by id (D43)',
   access: mayLook,
   input: z
     .strictObject({ orderId: id().optional(), paymentId: id().optional(), payType: payType().default('Card') })
@@ -103,12 +102,12 @@ export const adminGetPayment = endpoint({
     attempts: z.array(
       z.object({
         n: z.int(),
-        /** The acquirer's own id of this attempt. */
+        /** The acquirer's id of this attempt. */
         upstreamId: z.string(),
         status: z.enum(['pending', 'requires_action', 'succeeded', 'declined', 'unknown']),
         ...code,
         retryable: z.boolean(),
-        /** 3-D Secure: how far it came, and the issuer's word. */
+        /** Progress of 3-D Secure, and the issuer's answer. */
         tds: z
           .object({
             status: z.enum(['AUTHENTICATING', 'CHALLENGE', 'AUTHENTICATED']),
@@ -137,7 +136,7 @@ export const adminGetPayment = endpoint({
         name: z.string(),
         until: instant(),
         received: z.int(),
-        /** More came than was asked for, or it came too late: it has to go back by hand. */
+        /** Paid too much or too late: an operator has to send it back. */
         isOver: z.boolean(),
         isLate: z.boolean(),
       })

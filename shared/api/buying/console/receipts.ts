@@ -10,8 +10,7 @@ export const adminReissueReceipt = endpoint({
   subject: 'receipts',
   method: 'POST',
   path: '/admin/order/{id}/receipt',
-  summary:
-    'Count one more issue of the receipt, so that it is marked 再発行, with another payee where one is named (D45)',
+  summary: 'Count one more issue of the receipt, which marks it 再発行, optionally with another payee (D45)',
   access: mayPay,
   input: z.strictObject({ id: id(), payee: line(80).optional(), reason: reasonText() }),
   output: z.object({ issued: z.int(), payee: z.string().nullable() }),

@@ -31,7 +31,7 @@ const stored = () =>
     record: z.looseObject({ kind: z.enum(contentKinds) }),
     /** The pictures that the record names, to show them. */
     pictures: z.array(picture()),
-    /** The works that the record names, in its order; told when one record was asked for. */
+    /** Works that the record names, in its order; only for a single record. */
     works: z.array(z.object({ id: z.string(), title: localizedLine(120) })),
   })
 
@@ -77,7 +77,7 @@ export const adminSaveContent = endpoint({
   summary: 'Create a record (without `version`) or change it; refused when somebody else changed it first',
   access: editor,
   input: z.strictObject({
-    /** Chosen by the editor for speaking addresses; made by us when missing. */
+    /** Chosen by the editor for readable addresses; generated when missing. */
     id: id().optional(),
     version: z.int().min(1).optional(),
     record: contentRecord(),
@@ -111,7 +111,7 @@ const pageVersion = () =>
     key: z.enum(pageKeys),
     version: z.int(),
     effectiveAt: instant(),
-    /** The version that holds now. */
+    /** The version in force. */
     isCurrent: z.boolean(),
     title: localizedLine(200),
     body: localized(100_000, 0),
@@ -159,11 +159,11 @@ export const adminSavePage = endpoint({
   subject: 'content',
   method: 'POST',
   path: '/admin/page/save',
-  summary: 'Add a version of a static page, from now or a later time; what held before is kept for ever (§14)',
+  summary: 'Add a version of a static page, effective now or later; earlier versions are kept for ever (§14)',
   access: editor,
   input: z.strictObject({
     key: z.enum(shownPageKeys, { error: 'KEY_FORMAT' }),
-    /** The newest version the editor saw, 0 for none: two editors cannot both follow it. */
+    /** Newest version that the editor saw, 0 for none; saving on an older one is refused. */
     after: z.int().min(0).max(100_000),
     effectiveAt: instantInput().optional(),
     title: localizedLine(200),

@@ -5,7 +5,7 @@ import { username } from '#shared/api/people/accounts/sessions.ts'
 import type { Subject } from '#shared/api/subjects.ts'
 import { email, id, password } from '#shared/domain/kernel/fields.ts'
 
-/** The account of a partner or of an artist's page, which the console makes: one call of each. */
+/** Contract of a call that makes the account of a partner or of an artist. */
 export const consoleAccount = <const Id extends string, const Codes extends readonly CodeName[]>(
   subject: Subject,
   {
@@ -19,7 +19,7 @@ export const consoleAccount = <const Id extends string, const Codes extends read
     readonly path: string
     readonly summary: string
     readonly example: { readonly id: string; readonly email: string; readonly username: string }
-    /** Beside those of every new account. */
+    /** In addition to the codes of any new account. */
     readonly codes: Codes
   },
 ) =>

@@ -8,7 +8,7 @@ import { done, id, instant, pageOf, pageParam, sizeParam, text } from '#shared/d
 import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { exampleWriting, wordsView } from '../proposals.ts'
 
-/** What artists and partners propose, beside what is published; an operator publishes it or sends it back (D78). */
+/** Proposals of artists and partners for their public pages; an operator publishes each or returns it (D78). */
 
 const row = () =>
   z.object({
@@ -33,7 +33,7 @@ const exampleRow = {
 }
 
 const which = () => ({ kind: z.enum(proposalKinds, { error: 'KIND_FORMAT' }), id: id() })
-/** The version of the proposal that the operator read. */
+/** Version of the proposal that the operator read. */
 const version = () => z.int({ error: 'NUMBER_FORMAT' }).min(1, { error: 'NUMBER_FORMAT' })
 
 export const adminListProposals = endpoint({
@@ -41,7 +41,7 @@ export const adminListProposals = endpoint({
   subject: 'proposals',
   method: 'GET',
   path: '/admin/proposal/list',
-  summary: 'What artists and partners propose; what waits for an answer, the longest first (D78)',
+  summary: 'Proposals of artists and partners; open ones with the longest wait first (D78)',
   access: seesProposals,
   input: z.strictObject({
     state: z.enum(proposalStates, { error: 'STATE_FORMAT' }).default('submitted'),
@@ -59,18 +59,20 @@ export const adminGetProposal = endpoint({
   subject: 'proposals',
   method: 'GET',
   path: '/admin/proposal/info',
-  summary: 'A proposal beside what is published now (D78)',
+  summary: 'A proposal with the published record, for comparison (D78)',
   access: seesProposals,
   input: z.strictObject(which()),
   output: row().extend({
     version: z.int(),
-    /** Version of what is published now, and of what was published when the author last saved. */
+    /** Current version of the published record, and the one that the author's draft is based on. */
     recordVersion: z.int(),
     baseVersion: z.int(),
     published: wordsView(),
     words: wordsView(),
     changed: z.array(z.string()),
-    /** Changed on both sides since the author last saved: it cannot be published before the author has seen that. */
+    /**
+     * Fields that changed on both sides since the author last saved; publishing waits until the author has seen them.
+     */
     conflicts: z.array(z.string()),
     pictures: z.array(picture()),
     decision: z.object({ at: instant(), by: z.string(), reason: z.string() }).nullable(),
@@ -101,7 +103,7 @@ export const adminPublishProposal = endpoint({
   subject: 'proposals',
   method: 'POST',
   path: '/admin/proposal/{kind}/{id}/publish',
-  summary: 'Make what was proposed the page or the work; refused where either has changed since it was read (D78)',
+  summary: 'Publish a proposal; refused if the proposal or the record has changed since it was read (D78)',
   access: seesProposals,
   input: z.strictObject({ ...which(), version: version(), recordVersion: version() }),
   output: done(),
@@ -116,7 +118,7 @@ export const adminReturnProposal = endpoint({
   subject: 'proposals',
   method: 'POST',
   path: '/admin/proposal/{kind}/{id}/return',
-  summary: 'Send a proposal back to its author with a reason, who is told (D78)',
+  summary: 'Return a proposal to its author with a reason (D78)',
   access: seesProposals,
   input: z.strictObject({ ...which(), version: version(), reason: text(1000) }),
   output: done(),

@@ -17,7 +17,7 @@ export const adminSignUploads = endpoint({
   access: sendsPictures,
   input: signInput(consoleBusinesses, fileTypes, { most: 12, mostBytes: mostDocumentBytes }),
   output: z.object({ list: z.array(signedForm()) }),
-  // 403: each role sends what it may use.
+  // 403: each role may upload only for its own purposes.
   codes: ['forbidden'],
   grants: { table: ['put'], objects: { quarantine: ['post'] } },
   limits: ['upload'],
@@ -32,7 +32,7 @@ export const adminUploadStatus = endpoint({
   subject: 'uploads',
   method: 'GET',
   path: '/admin/upload/status',
-  summary: 'Whether the operator’s uploads are ready to be used',
+  summary: 'Check whether the operator’s uploads are ready',
   access: sendsPictures,
   input: z.strictObject({ ids: listParam(id()) }),
   output: z.object({
@@ -40,9 +40,9 @@ export const adminUploadStatus = endpoint({
       z.object({
         uploadId: z.string(),
         status: z.enum(uploadStatuses),
-        /** As of a member’s pictures; of a document also `encrypted` and `active`. */
+        /** The reasons of members' pictures; for a document also `encrypted` and `active` (scripts or forms in it). */
         reason: z.string().nullable(),
-        /** Null for a document, which is shown to nobody before an entry names it. */
+        /** Null for a document, which is private until an entry of a history names it. */
         picture: picture().nullable(),
       }),
     ),

@@ -29,13 +29,13 @@ import { sellerTypeNumbers } from '#shared/domain/kernel/wire-numbers.ts'
 const editor = operator('editor', 'reviewer')
 const publisher = operator('reviewer')
 
-/** What an editor writes of a work: its texts, where it belongs, and who sells it. */
+/** What an editor writes of a work: texts, categories, and the seller. */
 const workInput = () => ({
   ...workWriting(),
   artistId: id(),
   craftIds: z.array(id()).min(1, { error: 'REQUIRED' }).max(5, { error: 'INPUT_LENGTH' }),
   categoryIds: z.array(id()).max(10, { error: 'INPUT_LENGTH' }),
-  /** The house or a partner. Whose a member's work is has a call of its own; members list through resale. */
+  /** The house or a partner. A member becomes owner by a call of their own and sells by an application for resale. */
   seller: z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal(sellerTypeNumbers.official) }),
     z.strictObject({ type: z.literal(sellerTypeNumbers.partner), partnerId: id() }),
@@ -103,7 +103,7 @@ export const adminListProducts = endpoint({
   access: seesWorks,
   input: z.strictObject({
     keyword: z.string().trim().max(100, { error: 'INPUT_LENGTH' }).optional(),
-    /** Only among these. */
+    /** Restricts the list to these works. */
     ids: listParam(id()).optional(),
     visibility: z.enum(visibilities, { error: 'VISIBILITY_FORMAT' }).optional(),
     state: z.enum(Object.values(workStateNumbers).map(String), { error: 'STATE_FORMAT' }).transform(Number).optional(),
@@ -125,9 +125,9 @@ export const adminGetProduct = endpoint({
   access: seesWorks,
   input: z.strictObject({ id: id() }),
   output: adminWork().extend({
-    /** Members who collected it, and are told of it (D100). */
+    /** Number of members with the work among their favourites, who are notified (D100). */
     watchers: z.int().min(0),
-    /** The member who holds it, with the price that a resale is reckoned from (D22). */
+    /** The member who holds it, with the cost basis of a resale (D22). */
     owner: z
       .object({ id: z.string(), username: z.string(), basis: z.int().nullable(), isBoughtHere: z.boolean() })
       .nullable(),
@@ -160,9 +160,9 @@ export const adminUpdateProduct = endpoint({
   subject: 'works',
   method: 'PUT',
   path: '/admin/product/update/{id}',
-  summary: 'Change what is written of a work; refused when somebody else changed it first',
+  summary: 'Change the texts of a work; refused if somebody else changed them first',
   access: editor,
-  /** Who sells may change only while the work is a draft; missing leaves it. */
+  /** The seller may change only while the work is a draft; missing leaves it as it is. */
   input: z.strictObject({ id: id(), edition: z.int().min(1), ...workInput(), seller: workInput().seller.optional() }),
   output: adminWork(),
   codes: ['not-found', 'stale-version', 'upload-not-ready', 'work-locked', 'work-state'],
@@ -191,7 +191,7 @@ export const adminPublishProduct = endpoint({
         startPrice: workPrice(),
         /** Must be above the start price (AUCTION_PRICE). */
         instantPrice: workPrice().nullable().optional(),
-        /** Now when missing. */
+        /** Missing: the auction starts now. */
         startTime: instantInput().optional(),
         /** Whole minutes, 1 to 30 days after the start. */
         endTime: instantInput(),
@@ -249,9 +249,9 @@ export const adminRegisterOwner = endpoint({
   input: z.strictObject({
     id: id(),
     username: line(lengths.username),
-    /** Yen, tax included, of the work alone: a resale's bounds are reckoned from it. */
+    /** Yen, tax included, without delivery: the cost basis that bounds the price of a resale. */
     basis: workPrice(),
-    /** What shows it: a receipt, a letter of the artist. */
+    /** Evidence for the basis: a receipt, a letter of the artist. */
     reason: text(1000),
   }),
   output: adminWork(),
@@ -295,7 +295,7 @@ export const adminUnlockProduct = endpoint({
   subject: 'works',
   method: 'POST',
   path: '/admin/product/{id}/unlock',
-  summary: 'End an operator’s lock; other locks end only with what they protect (D30)',
+  summary: 'Remove an operator’s lock; other locks end only with the order, award or offer that set them (D30)',
   access: publisher,
   input: z.strictObject({ id: id(), reason: text(1000) }),
   output: adminWork(),
@@ -329,7 +329,7 @@ export const adminExportStandingBook = endpoint({
   input: z.strictObject({ id: id() }),
   output: z.object({ fileName: z.string(), content: z.string(), count: z.int().min(0), sha256: z.string() }),
   codes: ['not-found'],
-  /** Puts what was taken into the record of acts. */
+  /** `put` records the export in the audit trail. */
   grants: { table: ['get', 'query', 'put'] },
   example: {
     input: { id: '01JD8ZQ4T8M3K2V9X0WNB5C7RB' },

@@ -7,9 +7,9 @@ import { done, id, instant, pageOf, pageParam, sizeParam, text } from '#shared/d
 import { lengths } from '#shared/domain/kernel/lengths.ts'
 import { assigneeSchema } from '#shared/domain/people/operator/assignee.ts'
 
-/** What was asked by the contact form; an operator's answer is mailed to whoever asked (rules §12). */
+/** Inquiries of the contact form; an operator's answer is mailed to the sender (rules §12). */
 
-/** As the operator has read it. */
+/** Version that the operator read. */
 const inquiryVersion = () => z.int({ error: 'NUMBER_FORMAT' }).min(1, { error: 'NUMBER_FORMAT' })
 
 const row = () =>
@@ -42,7 +42,7 @@ const exampleRow = {
   answer: null,
 }
 
-/** `mine`: those without an answer that are the caller's to answer. */
+/** `mine`: unanswered inquiries assigned to the caller. */
 export const inquiryLists = [...inquiryStates, 'mine'] as const
 
 export const adminListInquiries = endpoint({
@@ -50,7 +50,7 @@ export const adminListInquiries = endpoint({
   subject: 'inquiries',
   method: 'GET',
   path: '/admin/inquiry/list',
-  summary: 'Questions of the contact form; those without an answer by age, the oldest first, all or the caller’s',
+  summary: 'Inquiries of the contact form; unanswered ones oldest first, all or those assigned to the caller',
   access: seesInquiries,
   input: z.strictObject({
     state: z.enum(inquiryLists, { error: 'STATE_FORMAT' }).default('open'),
@@ -76,7 +76,7 @@ export const adminGetInquiry = endpoint({
   subject: 'inquiries',
   method: 'GET',
   path: '/admin/inquiry/info',
-  summary: 'A question of the contact form, and to whom it may be assigned',
+  summary: 'One inquiry of the contact form, with the operators it can be assigned to',
   access: seesInquiries,
   input: z.strictObject({ id: id() }),
   output: z.object({ inquiry: row(), operators: z.array(assigneeSchema().unwrap()) }),
@@ -93,12 +93,12 @@ export const adminAssignInquiry = endpoint({
   subject: 'inquiries',
   method: 'PUT',
   path: '/admin/inquiry/{id}/assign',
-  summary: 'Say which operator answers a question of the contact form, or nobody in particular',
+  summary: 'Assign an inquiry of the contact form to an operator, or to nobody',
   access: seesInquiries,
   input: z.strictObject({
     id: id(),
     version: inquiryVersion(),
-    /** Null for nobody in particular. */
+    /** Null takes the assignment away. */
     operatorId: id().nullable(),
   }),
   output: z.object({ assignee: assigneeSchema() }),
@@ -115,7 +115,7 @@ export const adminReplyInquiry = endpoint({
   subject: 'inquiries',
   method: 'POST',
   path: '/admin/inquiry/{id}/reply',
-  summary: 'Answer a question, once; the answer is mailed to whoever asked',
+  summary: 'Answer an inquiry once; the answer is mailed to the sender',
   access: seesInquiries,
   input: z.strictObject({
     id: id(),

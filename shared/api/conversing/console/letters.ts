@@ -28,7 +28,7 @@ export const adminListLetters = endpoint({
   subject: 'letters',
   method: 'GET',
   path: '/admin/mail/list',
-  summary: 'Letters that were sent, newest first (D95)',
+  summary: 'Sent letters, newest first (D95)',
   access: writer,
   input: z.strictObject({ page: pageParam(), size: sizeParam(20) }),
   output: pageOf(
@@ -69,12 +69,12 @@ export const adminSendLetter = endpoint({
   subject: 'letters',
   method: 'POST',
   path: '/admin/mail/send',
-  summary: 'Write a letter to chosen members; one that names a secret sale leads there (D95)',
+  summary: 'Send a letter to chosen members, optionally with a link to a secret sale (D95)',
   access: writer,
   input: z.strictObject({
     title: localizedLine(lengths.title),
     content: localized(lengths.inquiry),
-    /** E-mail addresses or display names; of those that nobody has the answer tells, and nothing is sent. */
+    /** E-mail addresses or display names; if some are unknown, the answer names them and nothing is sent. */
     to: z
       .array(text(200), { error: 'LIST_FORMAT' })
       .min(1, { error: 'REQUIRED' })

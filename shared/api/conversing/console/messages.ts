@@ -27,11 +27,11 @@ import {
 } from '../messages.ts'
 
 /**
- * The house answers its rooms here, and looks at what was reported or flagged in any room (D96). A member is kept from
- * writing by the ban `chat` of the console's page of the member (`adminBanMember`).
+ * The house answers its conversations here, and operators look at reported or flagged messages of any conversation
+ * (D96). The ban `chat` on the page of a member (`adminBanMember`) stops the member from writing.
  */
 
-/** Somebody who has a room: the house and partners by their names, a member by the name of today. */
+/** A side of a conversation: the house and partners by name, a member by the current username. */
 const party = () =>
   z.object({ type: z.enum(['house', 'partner', 'member']), id: z.string().nullable(), name: z.string() })
 
@@ -60,7 +60,7 @@ const exampleRow = {
   lastAt: exampleTime,
 }
 
-/** A message as operators see it: with who wrote it, and what it told. */
+/** A message as operators see it: with its author and the kinds of contact details found in it. */
 const messageRow = () => messageView().extend({ authorId: z.string(), contact: z.array(z.enum(contactKinds)) })
 const exampleRows = [{ ...exampleMessage, authorId: 'op-1', contact: [] }]
 
@@ -71,7 +71,7 @@ const reportRow = () =>
     product: roomProduct(),
     /** Number of the message. */
     number: z.int(),
-    /** A side of the room, or `contact`: the message told how somebody is reached before the work was paid for. */
+    /** A side of the room, or `contact`: contact details were found in it before the work was paid for. */
     by: z.enum(reporters),
     reporter: z.object({ id: z.string(), name: z.string() }).nullable(),
     reason: z.enum(reportReasons).nullable(),
@@ -105,7 +105,7 @@ export const adminListRooms = endpoint({
   subject: 'messages',
   method: 'GET',
   path: '/admin/message/room/list',
-  summary: 'Rooms of the house: those that wait by age, those that are answered, or those of the caller',
+  summary: 'Rooms of the house: waiting ones by age, answered ones, or those assigned to the caller',
   access: seesMessages,
   input: z.strictObject({
     /** `mine`: assigned to the caller, waiting ones first. */
@@ -124,18 +124,18 @@ export const adminGetRoom = endpoint({
   subject: 'messages',
   method: 'GET',
   path: '/admin/message/room',
-  summary: 'A room of the house with its messages, or a part of any room around what an operator was shown',
+  summary: 'A room of the house with its messages, or the part of any room around a reported message',
   access: seesMessages,
   input: z.strictObject({
     roomId: id(),
     beforeId: messageParam().optional(),
-    /** A report of the room: the message, five before it and five after. The only way into a room of others. */
+    /** Opens a report's message with five before and five after it: an operator's only access to a room of others. */
     reportId: reportIdIn().optional(),
   }),
   output: z.object({
     room: row(),
     report: reportRow().nullable(),
-    /** To whom the room may be assigned. */
+    /** Operators whom the room may be assigned to. */
     operators: z.array(assigneeSchema().unwrap()),
     ...messagePart(),
     list: z.array(messageRow()),
@@ -160,7 +160,7 @@ export const adminReplyRoom = endpoint({
   subject: 'messages',
   method: 'POST',
   path: '/admin/message/room/{roomId}/reply',
-  summary: 'Write for the house: its answer, or a word of the operator to both sides of a reported room',
+  summary: 'Send a message for the house: its answer, or an operator’s message to both sides of a reported room',
   access: seesMessages,
   input: z.strictObject({
     roomId: id(),
@@ -168,7 +168,7 @@ export const adminReplyRoom = endpoint({
     text: messageText().default(''),
     /** The operator's uploads of the business `chat`, ready and unused (D16). */
     imgs: messagePictures(),
-    /** As of `message/send`: sent again under the same one it is one message. */
+    /** Idempotency id as in `message/send`: sent twice it makes one message. */
     clientId: id(),
   }),
   output: z.object({ message: messageView(), room: roomState() }),
@@ -194,7 +194,7 @@ export const adminSettleRoom = endpoint({
   subject: 'messages',
   method: 'PUT',
   path: '/admin/message/room/{roomId}/settle',
-  summary: 'What the buyer wrote up to this message needs no answer',
+  summary: 'Mark the buyer’s messages up to this one as needing no answer',
   access: seesMessages,
   input: z.strictObject({ roomId: id(), lastId: messageNumber() }),
   output: done(),
@@ -208,11 +208,11 @@ export const adminAssignRoom = endpoint({
   subject: 'messages',
   method: 'PUT',
   path: '/admin/message/room/{roomId}/assign',
-  summary: 'Say which operator answers a room of the house, or nobody in particular',
+  summary: 'Assign a room of the house to an operator, or to nobody',
   access: seesMessages,
   input: z.strictObject({
     roomId: id(),
-    /** Null for nobody in particular. */
+    /** Null takes the assignment away. */
     operatorId: id().nullable(),
   }),
   output: z.object({ assignee: assigneeSchema() }),
@@ -229,11 +229,11 @@ export const adminListReports = endpoint({
   subject: 'messages',
   method: 'GET',
   path: '/admin/message/report/list',
-  summary: 'Messages that were reported, or tell how somebody is reached; what is open by age, the oldest first',
+  summary: 'Messages that were reported or contain contact details; open ones oldest first',
   access: seesMessages,
   input: z.strictObject({
     state: z.enum(reportStates, { error: 'STATE_FORMAT' }).default('open'),
-    /** Those of members alone, or the flagged ones alone. */
+    /** Only reports by members, or only those by the detection of contact details. */
     by: z.enum(['members', 'contact'], { error: 'KIND_FORMAT' }).optional(),
     page: pageParam(),
     size: sizeParam(20),
@@ -249,7 +249,7 @@ export const adminSettleReport = endpoint({
   subject: 'messages',
   method: 'PUT',
   path: '/admin/message/report/{roomId}/settle',
-  summary: 'An operator has looked at a report, with a note for other operators',
+  summary: 'Close a report with a note for other operators',
   access: seesMessages,
   input: z.strictObject({ roomId: id(), reportId: reportIdIn(), note: text(reportNoteMax, 0).default('') }),
   output: done(),
@@ -258,7 +258,7 @@ export const adminSettleReport = endpoint({
   example: { input: { roomId: exampleRoomId, reportId: '2-buyer', note: '双方に注意した。' }, output: { done: true } },
 })
 
-// ---- answers that the house keeps
+// ---- saved answers of the house
 
 export const adminListSavedAnswers = endpoint({
   ...keepingAnswers.list(),
@@ -266,7 +266,7 @@ export const adminListSavedAnswers = endpoint({
   subject: 'messages',
   method: 'GET',
   path: '/admin/message/saved-answer/list',
-  summary: 'Answers that the house keeps for messages and questions of the contact form, by title',
+  summary: 'Saved answers of the house for messages and inquiries, by title',
   access: seesInquiries,
   grants: { table: ['query'] },
 })
@@ -277,7 +277,7 @@ export const adminCreateSavedAnswer = endpoint({
   subject: 'messages',
   method: 'POST',
   path: '/admin/message/saved-answer',
-  summary: 'Keep an answer for the house, at most a hundred',
+  summary: 'Save an answer for the house, at most a hundred',
   access: seesMessages,
   grants: { table: ['get', 'query', 'put'] },
 })
@@ -288,7 +288,7 @@ export const adminUpdateSavedAnswer = endpoint({
   subject: 'messages',
   method: 'PUT',
   path: '/admin/message/saved-answer/{id}',
-  summary: 'Change an answer that the house keeps',
+  summary: 'Change a saved answer of the house',
   access: seesMessages,
   grants: { table: ['get', 'put'] },
 })
@@ -299,7 +299,7 @@ export const adminDeleteSavedAnswer = endpoint({
   subject: 'messages',
   method: 'DELETE',
   path: '/admin/message/saved-answer/{id}',
-  summary: 'Keep an answer of the house no longer',
+  summary: 'Delete a saved answer of the house',
   access: seesMessages,
   grants: { table: ['get', 'put', 'delete'] },
 })

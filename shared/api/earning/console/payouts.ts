@@ -8,7 +8,7 @@ import { id, instant, pageOf, pageParam, sizeParam, text } from '#shared/domain/
 import { lengths } from '#shared/domain/kernel/lengths.ts'
 import { ReturnReason } from '#shared/platform/transfers/transfer-line.ts'
 
-/** Money out (D88): what is to be paid, the batches that pay it, and what the bank made of them. */
+/** Payouts (D88): what is to be paid, the batches that pay it, and the bank's answers. */
 const payoutId = () => z.string().regex(/^[\w-]{8,80}$/, { error: 'ID_FORMAT' })
 const date = () => z.iso.date({ error: 'DATE_FORMAT' })
 
@@ -22,20 +22,21 @@ const payoutRow = () =>
     amount: z.int(),
     works: z.int(),
     bank: z.string().nullable(),
-    /** Why it is held, or why the bank sent it back. */
+    /** Why it is held, or the bank's reason for returning it. */
     note: z.string().nullable(),
     paidAt: instant().nullable(),
   })
 const previewRow = () =>
   payoutRow().extend({
-    /** Yen taken off for sales that were refunded after they had been paid out (D113). */
+    /** Yen deducted for sales that were refunded after they had been paid out (D113). */
     takenBack: z.int(),
     /**
-     * `claim`, `ban`, `held`, `nothing-left`, `debt` (what its seller owes swallows it, or may while a bank is asked), `returned`, `repeated` (the same account is paid the same sum by a row before),
-     * a problem of the account (`no-account`, `account-…`), or what the bank's data say against the line, as a sentence.
+     * `claim`, `ban`, `held`, `nothing-left`, `debt` (the seller owes more than the payout, or may, while a bank's
+     * answer is awaited), `returned`, `repeated` (an earlier row pays the same sum to the same account), a problem of
+     * the account (`no-account`, `account-…`), or what is wrong by the bank's data, as a sentence.
      */
     problems: z.array(z.string()),
-    /** Nothing stands against it. One that came back, or is repeated, may be chosen all the same. */
+    /** Without a problem. One that was returned or repeats another may be chosen all the same. */
     isReady: z.boolean(),
   })
 const who = () => z.object({ name: z.string(), at: instant() })
@@ -51,7 +52,7 @@ const batchRow = () =>
     exported: who().nullable(),
     sent: who().nullable(),
     failure: z.string().nullable(),
-    /** Whether the caller may approve it: four eyes. */
+    /** Whether the caller may approve it: nobody approves a batch of their own. */
     mayApprove: z.boolean(),
   })
 
@@ -87,17 +88,17 @@ export const adminPreviewPayouts = endpoint({
   subject: 'payouts',
   method: 'GET',
   path: '/admin/payout/preview',
-  summary: 'Every payout that is to be paid, with all that stands against each; nothing is changed (D88)',
+  summary: 'Preview every unpaid payout with its problems; nothing is changed (D88)',
   access: paysOut,
   input: z.strictObject({ transferDate: date().optional() }),
   output: z.object({
     list: z.array(previewRow()),
-    /** Sum of those that are ready. */
+    /** Sum of the rows that are ready, in yen. */
     total: z.int(),
     transferDate: z.string(),
-    /** What is wrong with the account that pays, as sentences: while there is anything, no file can be made. */
+    /** Problems of the account that pays, as sentences; while there is one, no file can be made. */
     consignorProblems: z.array(z.string()),
-    /** Null where banks take nothing for the day. */
+    /** Null if banks accept no transfers for that day. */
     cutOff: instant().nullable(),
   }),
   codes: ['payments-stopped'],
@@ -119,7 +120,7 @@ export const adminBatchPayouts = endpoint({
   subject: 'payouts',
   method: 'POST',
   path: '/admin/payout/batch',
-  summary: 'Puts payouts on their way: a file for the bank is made, which another operator has to approve (D88)',
+  summary: 'Create a batch of payouts and its transfer file, which another operator has to approve (D88)',
   access: paysOut,
   proof: 'always',
   input: z.strictObject({ transferDate: date(), ids: z.array(payoutId()).min(1).max(500) }),
@@ -152,7 +153,7 @@ export const adminGetPayoutBatch = endpoint({
   subject: 'payouts',
   method: 'GET',
   path: '/admin/payout/info',
-  summary: 'A batch with its payouts and what the bank made of each (D88)',
+  summary: 'A batch with its payouts and the bank’s result for each (D88)',
   access: paysOut,
   input: z.strictObject({ id: id() }),
   output: z.object({ batch: batchRow(), list: z.array(payoutRow()) }),
@@ -169,7 +170,7 @@ export const adminMovePayoutBatch = endpoint({
   subject: 'payouts',
   method: 'POST',
   path: '/admin/payout/move',
-  summary: 'Approves a batch as a second person, says that the bank has its file, or gives it up before that (D88)',
+  summary: 'Approve a batch as a second person, mark its file as submitted to the bank, or cancel it before (D88)',
   access: paysOut,
   proof: 'always',
   input: z.strictObject({ id: id(), move: z.enum(['approve', 'send', 'giveUp'], { error: 'MOVE_FORMAT' }) }),
@@ -191,7 +192,7 @@ export const adminExportPayoutBatch = endpoint({
   subject: 'payouts',
   method: 'POST',
   path: '/admin/payout/file',
-  summary: 'The file that the bank takes, the same bytes each time (D88)',
+  summary: 'Export the transfer file of a batch; the same bytes each time (D88)',
   access: paysOut,
   proof: 'always',
   input: z.strictObject({ id: id(), lineEnd: z.enum(['none', 'crlf']).default('none') }),
@@ -220,7 +221,7 @@ export const adminRecordPayout = endpoint({
   subject: 'payouts',
   method: 'POST',
   path: '/admin/payout/result',
-  summary: 'What the bank said of one payout: carried out, or sent back and why (D88)',
+  summary: 'Record the bank’s result of one payout: paid, or returned with a reason (D88)',
   access: paysOut,
   proof: 'always',
   input: z.strictObject({
@@ -243,7 +244,7 @@ export const adminHoldPayout = endpoint({
   subject: 'payouts',
   method: 'POST',
   path: '/admin/payout/hold',
-  summary: 'Holds a payout back with a reason, or lets one go that is held (D77, D88)',
+  summary: 'Hold a payout with a reason, or release a held one (D77, D88)',
   access: paysOut,
   input: z.strictObject({ id: payoutId(), hold: z.boolean(), reason: text(lengths.other) }),
   output: z.object({ payout: payoutRow(), serverTime: instant() }),

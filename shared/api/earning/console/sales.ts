@@ -9,17 +9,17 @@ import { parcelStateNumbers } from '#shared/domain/fulfilment/parcel/wire-number
 import { instant, pageOf, pageParam, sizeParam } from '#shared/domain/kernel/fields.ts'
 import { saleFeeKinds } from '#shared/domain/kernel/money/sale-fees.ts'
 
-/** What sellers are owed, for the operator's eyes: by the journal, and work by work (D88, L5). */
+/** What sellers are owed, for operators: by the journal, and work by work (D88, L5). */
 const sellerRow = () =>
   z.object({
-    /** `house`, `partner-…`, `member-…`. */
+    /** Account of the seller: `house`, `partner-…`, `member-…`. */
     seller: z.string(),
     name: z.string(),
     payable: z.int(),
     held: z.int(),
     pending: z.int(),
     works: z.int(),
-    /** The journal less what the works come to; anything but 0 has to be looked into. */
+    /** Balance of the journal minus the sum over works; anything but 0 is an error to investigate. */
     difference: z.int(),
   })
 const exampleSeller = {
@@ -37,20 +37,20 @@ export const adminListPayables = endpoint({
   subject: 'sales',
   method: 'GET',
   path: '/admin/payable/list',
-  summary: 'What each seller is owed: payable by the journal, held and pending by the works on their way (D88, L5)',
+  summary: 'Balance of each seller: payable by the journal, held and pending by works not settled yet (D88, L5)',
   access: operator('finance'),
   input: z.strictObject({ page: pageParam(), size: sizeParam(20) }),
   output: pageOf(sellerRow()).extend({
-    /** Yen of the whole journal by kind of account, credits negative; the seven add up to nothing (L1). */
+    /** Yen of the whole journal by kind of account, credits negative; the seven sum to 0 (L1). */
     balance: z.object({
       entries: z.int(),
       cash: z.int(),
       clearing: z.int(),
-      /** Sellers' money that banks were told to transfer and have not answered. */
+      /** Payouts that banks were told to transfer and have not confirmed. */
       transit: z.int(),
       sellers: z.int(),
       artists: z.int(),
-      /** What came by transfer and pays for nothing, until it is sent back. */
+      /** Unapplied payments, until they are sent back. */
       buyers: z.int(),
       income: z.int(),
     }),
@@ -83,7 +83,7 @@ export const adminGetPayable = endpoint({
   subject: 'sales',
   method: 'GET',
   path: '/admin/payable/info',
-  summary: 'One seller’s works with what each leaves, beside what the journal has credited for it (D88, L5, L8)',
+  summary: 'One seller’s works with the net of each, and the amount credited in the journal (D88, L5, L8)',
   access: operator('finance'),
   input: z.strictObject({
     seller: z.string().regex(/^(house|(partner|member)-[\w-]{1,64})$/, { error: 'ID_FORMAT' }),
@@ -91,7 +91,7 @@ export const adminGetPayable = endpoint({
     size: sizeParam(20),
   }),
   output: sellerRow().extend({
-    /** What the seller’s account in the journal stands at; what is claimed back is held from it. */
+    /** Balance of the seller's account in the journal; a debt of the seller reduces it. */
     balance: z.int(),
     lines: pageOf(
       z.object({
@@ -106,7 +106,7 @@ export const adminGetPayable = endpoint({
         net: z.int(),
         payStatus: z.enum(payoutStates),
         payableAt: instant().nullable(),
-        /** Credited by the journal so far: `net` once the work is settled, else nothing. */
+        /** Yen credited by the journal: `net` once the work is settled, else 0. */
         posted: z.int(),
         agrees: z.boolean(),
       }),

@@ -12,7 +12,7 @@ import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { claimView, exampleClaim } from '../claims.ts'
 import { carrierInput, deliveryNumberInput } from '../parcels.ts'
 
-/** The operator's hand on claims (D87): the queue, and every step that is not the buyer's or the seller's. */
+/** Operators' calls on claims (D87): the queue, and every step that is neither the buyer's nor the seller's. */
 const claimRow = () =>
   z.object({
     claim: claimView(),
@@ -60,7 +60,7 @@ export const adminDecideClaim = endpoint({
   subject: 'claims',
   method: 'POST',
   path: '/admin/claim/{id}/decide',
-  summary: 'Approve the return, note the parcel back and its inspection, refund all or a part, or reject (D87)',
+  summary: 'Approve a return, record its arrival and inspection, refund fully or partly, or reject the claim (D87)',
   access: operator('support'),
   proof: 'stored-sum',
   input: z
@@ -70,7 +70,7 @@ export const adminDecideClaim = endpoint({
         error: 'MOVE_FORMAT',
       }),
       text: text(lengths.notes),
-      /** Yen, for a part. */
+      /** Yen of a partial refund. */
       amount: yen().optional(),
       carrierId: carrierInput().optional(),
       deliveryNumber: deliveryNumberInput().optional(),

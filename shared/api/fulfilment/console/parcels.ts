@@ -14,7 +14,7 @@ const moved = () => z.object({ delivery: parcelView(), serverTime: instant() })
 
 const exampleMoved = { delivery: exampleDelivery, serverTime: exampleTime }
 
-/** What an operator does to bring a parcel to this number. */
+/** Transitions by which an operator brings a parcel to this state number. */
 const moveOf = (to: number): readonly ParcelTransition[] =>
   (({ [parcel.confirmed]: ['receive'], [parcel.completed]: ['complete'], [parcel.cancelled]: ['cancel'] }) as const)[
     to
@@ -34,13 +34,16 @@ export const adminMoveOrderItem = endpoint({
       to: z.literal([parcel.delivering, parcel.confirmed, parcel.completed, parcel.cancelled], {
         error: 'STATUS_FORMAT',
       }),
-      /** Reason why a step is skipped or undone: asked of the moves that say so (shared/domain/fulfilment/parcel/transitions.ts), and of a pick-up that is passed by. */
+      /**
+       * Required by transitions that skip or undo a step (shared/domain/fulfilment/parcel/transitions.ts), and if a
+       * pick-up is skipped.
+       */
       reason: reasonText().optional(),
       carrierId: carrierInput().optional(),
       deliveryNumber: deliveryNumberInput().optional(),
-      /** The carrier's delivery date; then the parcel has been shipped before. */
+      /** Carrier's delivery date; setting it marks the parcel as shipped too. */
       arrivedAt: instantInput().optional(),
-      /** The seller could not deliver: a strike on the member who sells (D46). */
+      /** The seller failed to deliver, which gives a member a seller strike (D46). */
       sellersFault: z.boolean({ error: 'FLAG_FORMAT' }).default(false),
     })
     .refine(({ to, reason }) => reason !== undefined || !moveOf(to).some(parcelTransitionAsksWhy), {
@@ -82,7 +85,7 @@ export const adminRefuseCancel = endpoint({
   subject: 'parcels',
   method: 'POST',
   path: '/admin/order-item/{id}/refuse-cancel',
-  summary: 'The operator does not agree to a buyer’s request to leave; agreeing is status 5 (D46)',
+  summary: 'Refuse a buyer’s request to cancel; accepting it is status 5 (D46)',
   access: mayShip,
   input: z.strictObject({ id: id(), reason: reasonText() }),
   output: moved(),

@@ -12,7 +12,7 @@ import { id, instant, pageOf, pageParam, sizeParam } from '#shared/domain/kernel
 import { carrierInput, deliveryNumberInput } from '../parcels.ts'
 import { slotInput } from '../pickups.ts'
 
-/** The operator's hand on pick-ups (D74): the schedule, and every step that is not the seller's. */
+/** Operators' calls on pick-ups (D74): the schedule, and every step that is not the seller's. */
 const planned = () => z.object({ pickup: plannedPickup(), serverTime: instant() })
 const [exampleSlot] = exampleSlots
 const examplePlanned = {
@@ -37,10 +37,10 @@ export const adminListPickups = endpoint({
   subject: 'pickups',
   method: 'GET',
   path: '/admin/pickup/list',
-  summary: 'The schedule of pick-ups: what waits for an answer, what is confirmed by its day, whom to call (D74)',
+  summary: 'The schedule of pick-ups: open proposals, confirmed ones by day, and sellers to call (D74)',
   access: seesOrders,
   input: z.strictObject({
-    /** Open ones by what is due first; those that have come to their end, the latest first. */
+    /** `0`: open ones by due date. `1`: ended ones, the latest first. */
     ended: z.enum(['0', '1'], { error: 'FLAG_FORMAT' }).default('0'),
     page: pageParam(),
     size: sizeParam(20),
@@ -69,7 +69,7 @@ export const adminConfirmPickup = endpoint({
   subject: 'pickups',
   method: 'POST',
   path: '/admin/pickup/{id}/confirm',
-  summary: 'Choose one of the days that the seller proposed; the seller is told (D74)',
+  summary: 'Confirm one of the days that the seller proposed (D74)',
   access: mayShip,
   input: z.strictObject({ id: id(), slot: slotInput() }),
   output: planned(),
@@ -87,13 +87,13 @@ export const adminMovePickup = endpoint({
   subject: 'pickups',
   method: 'POST',
   path: '/admin/pickup/{id}/move',
-  summary: 'The courier has the work, or the seller is asked for other days (D74)',
+  summary: 'Record that the courier has the work, or ask the seller for other days (D74)',
   access: mayShip,
   input: z
     .strictObject({
       id: id(),
       move: z.enum(['collect', 'askAgain'], { error: 'MOVE_FORMAT' }),
-      /** Other days: the seller reads why. */
+      /** Shown to the seller: why other days are proposed. */
       reason: reasonText().optional(),
     })
     .refine(({ move, reason }) => reason !== undefined || !pickupTransitionAsksWhy(move), {
@@ -118,7 +118,7 @@ export const adminHandPickup = endpoint({
   subject: 'pickups',
   method: 'POST',
   path: '/admin/pickup/{id}/hand',
-  summary: 'The work that was fetched is on its way to the buyer: order status 2 with its tracking (D74)',
+  summary: 'Ship a collected work to the buyer: order status 2 with its tracking (D74)',
   access: mayShip,
   input: z.strictObject({ id: id(), carrierId: carrierInput(), deliveryNumber: deliveryNumberInput() }),
   output: planned(),

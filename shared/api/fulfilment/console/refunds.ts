@@ -28,14 +28,14 @@ export const adminRefundOrder = endpoint({
   subject: 'refunds',
   method: 'POST',
   path: '/admin/order/{id}/refund',
-  summary: 'Give money back while the sale goes on; all of an unshipped work goes back by cancelling it (D41, L5)',
+  summary: 'Refund a part while the sale continues; an unshipped work is refunded in full by cancelling it (D41, L5)',
   access: mayPay,
   proof: { above: 'amount' },
   input: z.strictObject({
     id: id(),
     amount: yen(),
     reason: reasonText(),
-    /** The work that the refund is for. Without it the works are charged in their order. */
+    /** Refunds this work; without it the amount is taken from the works in their order. */
     orderItemId: id().optional(),
   }),
   output: z.object({ refund: orderRefundView(), serverTime: instant() }),
@@ -53,7 +53,7 @@ export const adminSettleRefund = endpoint({
   subject: 'refunds',
   method: 'POST',
   path: '/admin/refund/{id}/settle',
-  summary: 'A refund that the platform refused: send it again, or note the bank transfer that paid it (D43)',
+  summary: 'Resend a refund that the platform refused, or record the bank transfer that paid it (D43)',
   access: mayPay,
   proof: 'stored-sum',
   input: z
@@ -62,7 +62,7 @@ export const adminSettleRefund = endpoint({
       way: z.enum(['again', 'bank'], { error: 'WAY_FORMAT' }),
       /** The reference of the bank transfer. */
       reference: line(lengths.other).optional(),
-      /** Reason for money that goes another way than it came. */
+      /** Why the money goes back another way than it came. */
       reason: reasonText().optional(),
     })
     .refine(({ way, reason }) => way === 'again' || reason !== undefined, { error: 'REQUIRED', path: ['reason'] })
@@ -85,7 +85,7 @@ export const adminReturnMoney = endpoint({
   subject: 'refunds',
   method: 'POST',
   path: '/admin/order/{id}/return',
-  summary: 'Note the bank transfer that sent back what a buyer had transferred for nothing (D41, D43)',
+  summary: 'Record the bank transfer that returned an unapplied payment to its buyer (D41, D43)',
   access: mayPay,
   proof: { above: 'amount' },
   input: z.strictObject({
@@ -94,7 +94,7 @@ export const adminReturnMoney = endpoint({
     amount: yen(),
     /** The reference of the bank transfer. */
     reference: line(lengths.other),
-    /** For the trail; what is owed goes back. */
+    /** For the audit trail; the whole open amount goes back. */
     reason: reasonText().optional(),
   }),
   output: z.object({ unapplied: unappliedPaymentView(), serverTime: instant() }),

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { endpoint } from '#shared/api/endpoint.ts'
 import { email } from '#shared/domain/kernel/fields.ts'
 
-/** Contracts of what a form asks while it is being filled in, and of every constant the client shows (D15, D17). */
+/** Contracts of live checks of a form's fields, and of the constants that the client shows (D15, D17). */
 
 export const validRegisterEmail = endpoint({
   id: 'validRegisterEmail',
   subject: 'accounts',
   method: 'GET',
   path: '/valid-register-email',
-  summary: 'Whether an e-mail address is registered; the only call that says so (§14)',
+  summary: 'Check whether an e-mail address is registered; the only call that reveals it (§14)',
   access: 'visitor',
   input: z.strictObject({ email: email() }),
   output: z.object({ registered: z.boolean() }),
@@ -24,7 +24,7 @@ export const validUsername = endpoint({
   subject: 'accounts',
   method: 'GET',
   path: '/valid-username',
-  summary: "Whether a username belongs to somebody else; the caller's own does not count",
+  summary: "Check whether a username is taken; the caller's own does not count",
   access: 'visitor',
   input: z.strictObject({
     username: z.string({ error: 'USERNAME_REQUIRED' }).trim().min(1, { error: 'USERNAME_REQUIRED' }).max(200, {

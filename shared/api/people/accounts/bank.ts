@@ -11,7 +11,7 @@ import { presentPassword } from './present-password.ts'
 /** The account that a member is paid to (D14, decisions 151 and 163). */
 const fields = {
   bankName: line(lengths.other).optional(),
-  /** Without it the bank is found by its name, where just one has it. */
+  /** Without it the bank is found by name, if only one has that name. */
   bankCode: z
     .string()
     .max(lengths.other)
@@ -32,7 +32,7 @@ const fields = {
     .transform(plainDigits)
     .pipe(z.string().regex(/^\d{1,7}$/, { error: 'ACCOUNT_NUMBER_FORMAT' }))
     .optional(),
-  /** In the place of all of the above: 記号 and 番号 of a passbook of ゆうちょ銀行. */
+  /** Instead of all fields above: 記号 and 番号 of a passbook of ゆうちょ銀行. */
   postalSymbol: line(lengths.other).optional(),
   postalNumber: line(lengths.other).optional(),
   payeeName: line(lengths.name)
@@ -42,7 +42,7 @@ const fields = {
 }
 type Written = z.output<ReturnType<typeof z.object<typeof fields>>>
 
-/** A passbook's numbers, or bank, branch and number; of each whatever is missing or wrong. */
+/** Problems of the account: either a passbook's two numbers, or bank, branch and account number. */
 function placeProblems({ postalSymbol, postalNumber, ...written }: Written) {
   if (postalSymbol !== undefined || postalNumber !== undefined) {
     const postal = postalAccount(postalSymbol ?? '', postalNumber ?? '')

@@ -4,12 +4,12 @@ import { done, nothing } from '#shared/domain/kernel/fields.ts'
 import { matterKinds } from '#shared/domain/people/account/matters.ts'
 import { presentPassword } from './present-password.ts'
 
-/** Contracts of leaving for good (D102). */
+/** Contracts of deleting one's account (D102). */
 
 const matter = z.object({ kind: z.enum(matterKinds), id: z.string(), title: z.string().nullable() })
 const kept = z.object({ name: z.string(), what: z.string(), ground: z.string(), until: z.string() })
 
-/** What a member has open is spread over the whole table. */
+/** Open matters of a member may be anywhere in the table. */
 const grants = { table: ['get', 'query'], indexes: ['GSI1', 'GSI2'] } as const
 
 export const getLeaving = endpoint({
@@ -17,7 +17,8 @@ export const getLeaving = endpoint({
   subject: 'accounts',
   method: 'GET',
   path: '/front-user/leaving',
-  summary: 'What stands against closing the account, and what would be kept of it, why and for how long (D102)',
+  summary:
+    'Open matters that prevent closing the account, and the data that would be kept, why and for how long (D102)',
   access: 'member',
   input: nothing(),
   output: z.object({ matters: z.array(matter), kept: z.array(kept) }),

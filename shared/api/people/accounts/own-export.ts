@@ -3,14 +3,14 @@ import { endpoint } from '#shared/api/endpoint.ts'
 import { instant, nothing } from '#shared/domain/kernel/fields.ts'
 import { exportStates } from '#shared/domain/people/account/own-export.ts'
 
-/** Contracts of taking one's data along (D102). */
+/** Contracts of exporting one's own data (D102). */
 
 export const askExport = endpoint({
   id: 'askExport',
   subject: 'accounts',
   method: 'POST',
   path: '/front-user/export',
-  summary: 'Ask for an archive of all of the own data; a notice and a mail say when it is ready (D102)',
+  summary: 'Request an archive of the caller’s data; a notice and a mail announce it (D102)',
   access: 'member',
   input: nothing(),
   output: z.object({ state: z.literal('asked') }),
@@ -26,7 +26,7 @@ export const getExport = endpoint({
   subject: 'accounts',
   method: 'GET',
   path: '/front-user/export',
-  summary: 'Whether the archive is ready, and for its owner a link of five minutes to it, for a day (D102)',
+  summary: 'State of the archive, with a link of five minutes to it for a day (D102)',
   access: 'member',
   input: nothing(),
   output: z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { lengths } from '#shared/domain/kernel/lengths.ts'
 
-/** The password of now, asked again for what an open session is not enough for. */
+/** Current password, required where an open session is not proof enough. */
 export const presentPassword = () =>
   z
     .string({ error: 'PASSWORD_REQUIRED' })

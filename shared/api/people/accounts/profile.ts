@@ -34,14 +34,14 @@ const profile = z.object({
   userType: z.literal(Object.values(userTypes)),
   /** Switched-on notice levels; 2 is always among them. */
   settings: z.array(level()),
-  /** Mail when somebody bids higher, and an hour before the end (D100). */
+  /** Mails when outbid and one hour before the end (D100). */
   biddingMail: z.boolean(),
-  /** Whether new works and reminders that they asked for are mailed. */
+  /** Mails about new works and reminders that the member asked for. */
   collectingMail: z.boolean(),
   banBuy: z.boolean(),
   banSell: z.boolean(),
   banChat: z.boolean(),
-  /** National digits of the verified phone but the last four are masked; null until verified. */
+  /** Verified phone in national digits, masked but for the last four; null until verified. */
   phone: z.string().nullable(),
   phoneVerified: z.boolean(),
   bank: bankAccount().nullable(),
@@ -120,9 +120,9 @@ export const updateAccount = endpoint({
   input: z
     .strictObject({
       username: username().optional(),
-      /** Id of an upload made for an avatar; null takes the picture away. */
+      /** Upload of business `avatar`; null removes the picture. */
       avatar: id().nullable().optional(),
-      /** EIP-55 spelling, or all lower case; null takes it away. */
+      /** EIP-55 checksummed, or all lower case; null removes it. */
       walletAddress: z
         .string()
         .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'WALLET_FORMAT' })
@@ -137,7 +137,7 @@ export const updateAccount = endpoint({
   output: done(),
   codes: ['username-taken', 'wrong-password', 'upload-not-ready'],
   grants: { table: ['get', 'put', 'update', 'delete', 'check'] },
-  // A password may be guessed here too.
+  // Limited because a password can be guessed here too.
   limits: ['code-check'],
   example: { input: { username: 'nagi' }, output: { done: true } },
 })
@@ -206,7 +206,7 @@ export const updateSettings = endpoint({
   },
 })
 
-/** However it is typed; 10 characters to 15 digits (marketplace.md 5). Which number it is, is decided by the server. */
+/** Any spelling of 10 characters to 15 digits (marketplace.md 5); the server parses the number. */
 const phone = () =>
   z
     .string({ error: 'PHONE_REQUIRED' })
@@ -245,7 +245,7 @@ export const verifySms = endpoint({
   subject: 'accounts',
   method: 'POST',
   path: '/sms/verify',
-  summary: 'Prove the phone with the code; one phone verifies one account (D7, D8)',
+  summary: 'Verify the phone by the code; one phone verifies one account (D7, D8)',
   access: 'member',
   input: z.strictObject({ phone: phone(), code: sixDigits() }),
   output: z.object({ phoneVerified: z.literal(true) }),

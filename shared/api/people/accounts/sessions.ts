@@ -6,7 +6,7 @@ import { isHiragana, toHiragana } from '#shared/domain/kernel/kana.ts'
 import { lengths } from '#shared/domain/kernel/lengths.ts'
 import { isUsername, normalizeUsername } from '#shared/domain/people/account/username.ts'
 
-/** Contracts of coming and going: codes by mail, registration, login, tokens, reset (D6, D7). */
+/** Contracts of accounts: codes by mail, registration, login, tokens, password reset (D6, D7). */
 
 export const username = () =>
   z
@@ -18,7 +18,7 @@ export const username = () =>
 export const languageInput = () =>
   z.enum(['jp', 'ja', 'en'], { error: 'LANGUAGE_FORMAT' }).transform(value => (value === 'en' ? 'en' : 'ja'))
 
-/** Real names: seen by the operator and, after a sale, by the shipper only (§14). */
+/** Real names: shown to operators and, after a sale, to the party that ships (§14). */
 export const personName = {
   surname: line(lengths.name, 1, 'NAME_REQUIRED'),
   name: line(lengths.name, 1, 'NAME_REQUIRED'),
@@ -26,7 +26,7 @@ export const personName = {
   name_pseudonyms: line(lengths.name, 0).transform(toHiragana).optional(),
 }
 
-/** D14: a Japanese account needs both readings in hiragana; elsewhere they may be missing or Latin. */
+/** D14: an account in Japanese needs both readings in hiragana; otherwise they are optional, and Latin is allowed. */
 export function checkReadings(
   names: { surname_pseudonyms?: string | undefined; name_pseudonyms?: string | undefined },
   language: 'ja' | 'en',
@@ -39,7 +39,7 @@ export function checkReadings(
   })
 }
 
-/** A form's second password field; when it is sent it must match (marketplace.md 5). */
+/** Second password field of the form; if sent, it must match (marketplace.md 5). */
 const confirmPassword = () => z.string().optional()
 export const passwordsMatch = ({
   password,
@@ -48,13 +48,13 @@ export const passwordsMatch = ({
   password: string
   confirmPassword?: string | undefined
 }) => !confirmPassword || confirmPassword === password
-/** An empty second field is not said to differ. */
+/** An empty second field is not reported as a mismatch. */
 export const passwordConfirmed = ({ confirmPassword }: { confirmPassword?: string | undefined }) =>
   confirmPassword !== ''
 export const passwordUnconfirmed = { error: 'CONFIRM_PASSWORD_REQUIRED', path: ['confirmPassword'] }
 export const passwordMismatch = { error: 'PASSWORD_REQUIRED_MATCH', path: ['confirmPassword'] }
 
-/** Access for 24 h, refresh for 30 days and once only (D6). Seconds. */
+/** Lifetimes in seconds: access 24 h; refresh 30 days, single-use (D6). */
 const tokens = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
@@ -69,8 +69,8 @@ const exampleTokens = {
 }
 
 /**
- * Names the asking of a code that anybody may ask for: with it the code is right from another line too. Without it the
- * code that this line asked for is meant.
+ * Id of the request for a code, so that the code is accepted from another address too. Without it the latest request
+ * from the caller's address is meant.
  */
 const codeRequest = () => z.string().regex(/^[\w-]{22}$/, { error: 'REQUEST_FORMAT' })
 const exampleRequest = 'q3c1Yw2gU7o4JtU1s9dQeV'
@@ -112,7 +112,10 @@ export const register = endpoint({
       username: username(),
       ...personName,
       language: languageInput(),
-      /** The versions of the terms and the privacy notice that the form showed (`consentTo`); those in force, else TERMS_CHANGED. */
+      /**
+       * Versions of the terms and the privacy notice that the form showed (`consentTo`); any but those in force get
+       * TERMS_CHANGED.
+       */
       termsVersion: z.string({ error: 'TERMS_REQUIRED' }).regex(/^[\w.:-]{1,64}$/, { error: 'TERMS_REQUIRED' }),
       affiliate: z.string().regex(affiliateFormat, { error: 'AFFILIATE_FORMAT' }).optional(),
     })
@@ -164,8 +167,7 @@ export const login = endpoint({
   subject: 'accounts',
   method: 'POST',
   path: '/login',
-  summary:
-    'Log in with e-mail and password, after a hundred failures with a mailed code too; every failure looks alike',
+  summary: 'Log in by e-mail and password, after a hundred failures by a mailed code too; all failures look the same',
   access: 'visitor',
   input: z.strictObject({
     account: z
@@ -177,7 +179,7 @@ export const login = endpoint({
     password: z.string({ error: 'PASSWORD_REQUIRED' }).min(1, { error: 'PASSWORD_REQUIRED' }).max(lengths.other, {
       error: 'INPUT_LENGTH',
     }),
-    /** Code from `sendEmail` with type login. It is asked for (40103) after a hundred failures in a row, and ignored before. */
+    /** Code from `sendEmail` with type login. Required (40103) after a hundred failures in a row, ignored before. */
     code: sixDigits().optional(),
     request: codeRequest().optional(),
   }),
@@ -197,7 +199,7 @@ export const refreshToken = endpoint({
   subject: 'accounts',
   method: 'POST',
   path: '/refresh-token',
-  summary: 'Trade a refresh token for a new pair; a token used twice ends the session (D6)',
+  summary: 'Exchange a refresh token for new tokens; a token used twice ends the session (D6)',
   access: 'visitor',
   input: z.strictObject({
     refreshToken: z.string({ error: 'REQUIRED' }).min(1, { error: 'REQUIRED' }).max(200, { error: 'INPUT_LENGTH' }),
@@ -214,7 +216,7 @@ export const logout = endpoint({
   subject: 'accounts',
   method: 'POST',
   path: '/logout',
-  summary: 'End this session at once; done even when it had ended already',
+  summary: 'Log out; idempotent',
   access: 'visitor',
   input: z.strictObject({ refreshToken: z.string().max(200, { error: 'INPUT_LENGTH' }).optional() }),
   output: done(),

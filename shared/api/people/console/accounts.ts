@@ -81,7 +81,10 @@ export const adminListUsers = endpoint({
   },
 })
 
-/** The latest of one kind of what a member did, and how many there are; null where the roles do not open its list. */
+/**
+ * The latest entries of one kind of a member's activity, and their number; null if the caller's roles do not open that
+ * list.
+ */
 const latestOf = <Row extends z.ZodRawShape>(row: Row) =>
   z.object({ total: z.int(), list: z.array(z.object(row)) }).nullable()
 
@@ -90,7 +93,7 @@ export const adminGetUser = endpoint({
   subject: 'accounts',
   method: 'GET',
   path: '/admin/user/info',
-  summary: 'A member with what they asked, ordered and wrote about, and what was reported in their rooms',
+  summary: 'A member with their inquiries, orders, conversations and reports',
   access: seesMembers,
   input: z.strictObject({ id: id() }),
   output: z.object({
@@ -112,24 +115,24 @@ export const adminGetUser = endpoint({
       total: z.int(),
       createdAt: instant(),
     }),
-    /** With whom and what about; what two members write to each other is theirs (D96). */
+    /** Conversations: other side and work only, because messages between two members are private (D96). */
     rooms: latestOf({
       id: z.string(),
       title: z.string(),
       side: z.enum(roomSides),
-      /** With the house: open to operators. */
+      /** With the house, so that operators may read it. */
       isHouse: z.boolean(),
       isWaiting: z.boolean(),
       messages: z.int(),
       lastAt: instant(),
     }),
-    /** In rooms of the member, by either side or by itself. */
+    /** Reports in the member's conversations, by either side or by detection. */
     reports: latestOf({
       id: z.string(),
       roomId: z.string(),
       title: z.string(),
       by: z.enum(reporters),
-      /** Whether it is the member's report. */
+      /** Whether the member made the report. */
       isOwn: z.boolean(),
       reason: z.enum(reportReasons).nullable(),
       state: z.enum(reportStates),
@@ -187,7 +190,7 @@ export const adminBanUser = endpoint({
     id: id(),
     kind: z.enum(offeredOf('ban', banKinds), { error: 'BAN_FORMAT' }),
     reason: text(1000),
-    /** Until further notice when missing or null. */
+    /** Missing or null: until lifted. */
     until: instantInput().nullable().optional(),
   }),
   output: z.object({ bans: z.array(banView) }),
@@ -206,7 +209,7 @@ export const adminUnbanUser = endpoint({
   subject: 'accounts',
   method: 'POST',
   path: '/admin/user/{id}/unban',
-  summary: 'Lift a ban; done too when there was none',
+  summary: 'Lift a ban; idempotent',
   access: operator('support', 'reviewer'),
   input: z.strictObject({ id: id(), kind: banKind(), reason: text(1000) }),
   output: z.object({ bans: z.array(banView) }),

@@ -9,7 +9,7 @@ import { operatorRoles } from '#shared/domain/people/operator/roles.ts'
 import { passwordMismatch, passwordsMatch } from '../accounts/sessions.ts'
 import { assertion } from './passkey-answers.ts'
 
-/** Contracts of an operator's own way into the console: password, second factor, links by mail, sessions (decision 118). */
+/** Contracts of operators' login: password, second factor, links by mail, sessions (decision 118). */
 
 export const exampleOperator = {
   id: '01KAG5W8Z0OPERATOR000000001',
@@ -31,7 +31,7 @@ export const openedSession = z.object({
   /** Seconds. */
   expiresIn: z.int(),
   operator: operatorView,
-  /** What the session waits for before it opens anything else. */
+  /** Step that the session still needs before other calls are open to it; null for none. */
   stage: z.enum(loginStages).nullable(),
 })
 export const exampleOpened = {
@@ -52,7 +52,7 @@ export const adminLogin = endpoint({
   subject: 'operators',
   method: 'POST',
   path: '/admin/auth/login',
-  summary: "Operators' login: own accounts, own sessions of 12 hours, own cookie; a second factor where there is one",
+  summary: 'Log in as an operator, with a session of 12 hours and a cookie of its own; a second factor may follow',
   access: 'visitor',
   input: z.strictObject({
     account: anything('EMAIL_REQUIRED').toLowerCase(),
@@ -76,7 +76,7 @@ export const adminVerifyFactor = endpoint({
   subject: 'operators',
   method: 'POST',
   path: '/admin/auth/factor',
-  summary: 'The second step of a login: a code of the app, which opens once, a recovery code, or a passkey',
+  summary: 'Complete a login by a second factor: a code of the app, a recovery code, or a passkey',
   access: anyOperator,
   stages: ['factor'],
   input: z
@@ -96,7 +96,7 @@ export const adminProve = endpoint({
   subject: 'operators',
   method: 'POST',
   path: '/admin/auth/proof',
-  summary: 'Give password, code or passkey once more, before what moves money or changes the account; for ten minutes',
+  summary: 'Repeat password, code or passkey, which for ten minutes allows moving money or changing the account',
   access: anyOperator,
   input: z
     .strictObject({ proof: anything('PROOF_REQUIRED').optional(), passkey: assertion().optional() })
@@ -115,7 +115,7 @@ export const adminInfo = endpoint({
   subject: 'operators',
   method: 'GET',
   path: '/admin/auth/info',
-  summary: 'Who is logged in to the console',
+  summary: 'The operator who is logged in to the console',
   access: anyOperator,
   input: nothing(),
   output: operatorView,
@@ -139,7 +139,7 @@ export const adminLogout = endpoint({
   example: { input: {}, output: { done: true } },
 })
 
-/** A link by mail: the mailbox that it went to, as a hash, and what only the mail bears. */
+/** A link by mail: hash of the mailbox, and a secret that only the mail has. */
 const link = {
   name: z.string({ error: 'LINK_FORMAT' }).regex(/^[\w-]{43}$/, { error: 'LINK_FORMAT' }),
   token: z.string({ error: 'LINK_FORMAT' }).regex(/^[\w-]{43}$/, { error: 'LINK_FORMAT' }),
@@ -154,7 +154,7 @@ export const adminReadLink = endpoint({
   subject: 'operators',
   method: 'POST',
   path: '/admin/auth/link/read',
-  summary: 'Whose link this is, before a password is typed; it stays good',
+  summary: 'Check a mailed link and return its operator; the link stays valid',
   access: 'visitor',
   input: z.strictObject(link),
   output: z.object({ email: z.string(), name: z.string(), isInvited: z.boolean(), lapsesAt: instant() }),
@@ -172,14 +172,14 @@ export const adminUseLink = endpoint({
   subject: 'operators',
   method: 'POST',
   path: '/admin/auth/link',
-  summary: 'Set the password with the link of a mail, once; an invited operator becomes active, all sessions end',
+  summary: 'Set the password by a mailed link, once; an invited operator becomes active, all sessions end',
   access: 'visitor',
   input: z
     .strictObject({
       ...link,
       password: password(),
       confirmPassword: z.string().optional(),
-      /** How the console calls an operator who was invited. */
+      /** Name of the invited operator in the console. */
       operatorName: line(lengths.name).optional(),
     })
     .refine(passwordsMatch, passwordMismatch),
@@ -199,7 +199,7 @@ export const adminForgotPassword = endpoint({
   subject: 'operators',
   method: 'POST',
   path: '/admin/auth/forgot',
-  summary: 'Mail a link to set a new password; the answer is the same for an address that no operator has',
+  summary: 'Mail a link to set a new password; the answer is the same for unknown addresses',
   access: 'visitor',
   input: z.strictObject({ email: email() }),
   output: done(),
@@ -220,11 +220,11 @@ export const adminStartFactor = endpoint({
   proof: 'always',
   input: nothing(),
   output: z.object({
-    /** Base 32, for those who type it. */
+    /** Base 32, for typing in. */
     secret: z.string(),
-    /** `otpauth://`, for those who scan it. */
+    /** `otpauth://` address, for scanning. */
     uri: z.string(),
-    /** The address as a QR code: so many modules wide, and the dark ones as a path of SVG. */
+    /** The address as a QR code: number of modules a side, and the dark ones as an SVG path. */
     qr: z.object({ size: z.int(), path: z.string() }),
   }),
   codes: ['unauthenticated'],
@@ -244,7 +244,7 @@ export const adminConfirmFactor = endpoint({
   subject: 'operators',
   method: 'POST',
   path: '/admin/auth/factor/confirm',
-  summary: 'Confirm the app with its code; answers the recovery codes, which are shown this once',
+  summary: 'Confirm the app by its code; returns the recovery codes, which are shown only once',
   access: anyOperator,
   stages: ['enrol'],
   proof: 'always',
@@ -263,13 +263,13 @@ export const adminGetAccount = endpoint({
   subject: 'operators',
   method: 'GET',
   path: '/admin/auth/account',
-  summary: 'The own account in the console: second factor, and where it is logged in',
+  summary: 'The caller’s operator account: second factors and sessions',
   access: anyOperator,
   input: nothing(),
   output: z.object({
     ...operatorView.shape,
     factor: z.object({
-      /** An authenticator app. */
+      /** Whether an authenticator app is enrolled. */
       isEnrolled: z.boolean(),
       isRequired: z.boolean(),
       recoveryCodesLeft: z.int(),
@@ -279,7 +279,7 @@ export const adminGetAccount = endpoint({
           name: z.string(),
           since: instant(),
           usedAt: instant().nullable(),
-          /** Whether it is copied to the owner’s other devices. */
+          /** Whether the passkey is synchronised to the owner's other devices. */
           isSynced: z.boolean(),
         }),
       ),

@@ -6,11 +6,11 @@ import { passkeyRules } from '#shared/domain/people/operator/passkeys.ts'
 import { exampleOpened, openedSession } from './operator-login.ts'
 import { assertion, base64url, exampleAssertion } from './passkey-answers.ts'
 
-/** Contracts of passkeys: a second factor, a whole login and a fresh proof in one (decision 125). */
+/** Contracts of passkeys, which serve as second factor, as a whole login and as a fresh proof (decision 125). */
 
 const tokenKey = { tokenKey: ['get'] } as const
 const challenge = () => z.string()
-/** Whether the device has to ask for finger, face or PIN: always. */
+/** User verification (finger, face or PIN) is always required. */
 const verification = () => z.literal('required')
 const descriptor = () => z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
 
@@ -20,7 +20,7 @@ const requestOptions = () =>
     rpId: z.string(),
     timeout: z.int(),
     userVerification: verification(),
-    /** Empty where the device itself says whose passkeys it has. */
+    /** Empty if the device is to find its passkey for this site itself. */
     allowCredentials: z.array(descriptor()),
   })
 const exampleChallenge = 'kDl0o0wNQkKc7X0n7b3K6Yt1Tq0cQ2m0m3bqv1t2s4U'
@@ -37,7 +37,7 @@ export const adminAskPasskey = endpoint({
   subject: 'operators',
   method: 'POST',
   path: '/admin/auth/passkey/ask',
-  summary: 'Begin a login by a passkey alone: a challenge that is answered once, within five minutes',
+  summary: 'Begin a login by passkey alone: returns a challenge that is valid once, for five minutes',
   access: 'visitor',
   input: nothing(),
   output: requestOptions(),
@@ -52,7 +52,7 @@ export const adminPasskeyLogin = endpoint({
   subject: 'operators',
   method: 'POST',
   path: '/admin/auth/passkey/login',
-  summary: 'Log in by a passkey alone: the device has asked for finger, face or PIN, so that nothing else is asked',
+  summary: 'Log in by passkey alone: the device verifies finger, face or PIN, so that no other factor is needed',
   access: 'visitor',
   input: z.strictObject({ passkey: assertion() }),
   output: openedSession,
@@ -71,12 +71,12 @@ export const adminAskOwnPasskey = endpoint({
   subject: 'operators',
   method: 'POST',
   path: '/admin/auth/passkey/own',
-  summary: 'Begin to show one of the own passkeys: as the second step of a login, or as a fresh proof',
+  summary: 'Begin to use one of the caller’s passkeys, as the second step of a login or as a fresh proof',
   access: anyOperator,
   stages: ['factor'],
   input: nothing(),
   output: z.object({
-    /** Null for who has no passkey. */
+    /** Null for an operator without a passkey. */
     options: requestOptions().nullable(),
   }),
   codes: [],
@@ -134,7 +134,7 @@ export const adminAddPasskey = endpoint({
   subject: 'operators',
   method: 'POST',
   path: '/admin/auth/passkey',
-  summary: 'Add the passkey that a device has made; with the first second factor recovery codes come, shown this once',
+  summary: 'Add a passkey made by a device; the first second factor comes with recovery codes, shown only once',
   access: anyOperator,
   stages: ['enrol'],
   proof: 'always',
@@ -173,7 +173,7 @@ export const adminRenamePasskey = endpoint({
   subject: 'operators',
   method: 'PUT',
   path: '/admin/auth/passkey/{id}',
-  summary: 'Give one of the own passkeys another name',
+  summary: 'Rename one of the caller’s passkeys',
   access: anyOperator,
   input: z.strictObject({ id: id(), name: passkeyName() }),
   output: done(),
@@ -187,7 +187,7 @@ export const adminRemovePasskey = endpoint({
   subject: 'operators',
   method: 'DELETE',
   path: '/admin/auth/passkey/{id}',
-  summary: 'Remove one of the own passkeys; who must have a second factor keeps one',
+  summary: 'Remove one of the caller’s passkeys; the last required second factor stays',
   access: anyOperator,
   proof: 'always',
   input: z.strictObject({ id: id() }),

@@ -7,7 +7,7 @@ import { operatorRoles } from '#shared/domain/people/operator/roles.ts'
 import { operatorStates } from '#shared/domain/people/operator/transitions.ts'
 import { exampleOperator } from './operator-login.ts'
 
-/** Contracts of the owners about the other operators: invitation, roles, disabling (decision 118). */
+/** Contracts by which owners manage other operators: invitation, roles, disabling (decision 118). */
 
 const onlyOwners = operator()
 
@@ -33,7 +33,7 @@ export const adminListOperators = endpoint({
   subject: 'operators',
   method: 'GET',
   path: '/admin/operator/list',
-  summary: 'Every operator with roles and state, in the order in which they came',
+  summary: 'Every operator with roles and state, by time of creation',
   access: onlyOwners,
   input: nothing(),
   output: z.object({ list: z.array(operatorRow) }),
@@ -67,7 +67,7 @@ export const adminChangeRoles = endpoint({
   subject: 'operators',
   method: 'PUT',
   path: '/admin/operator/{id}/roles',
-  summary: 'Give an operator other roles, from the next call on; one owner always remains',
+  summary: 'Change an operator’s roles, from the next call on; one owner always remains',
   access: onlyOwners,
   proof: 'always',
   input: z.strictObject({ ...reasoned, roles: roles() }),
@@ -85,7 +85,7 @@ export const adminDisableOperator = endpoint({
   subject: 'operators',
   method: 'POST',
   path: '/admin/operator/{id}/disable',
-  summary: 'Close the console to an operator: sessions and links end at once; one owner always remains',
+  summary: 'Disable an operator: sessions and links end at once; one owner always remains',
   access: onlyOwners,
   proof: 'always',
   input: z.strictObject(reasoned),
@@ -100,7 +100,7 @@ export const adminEnableOperator = endpoint({
   subject: 'operators',
   method: 'POST',
   path: '/admin/operator/{id}/enable',
-  summary: 'Open the console to an operator again; earlier sessions stay ended',
+  summary: 'Enable an operator again; earlier sessions stay ended',
   access: onlyOwners,
   proof: 'always',
   input: z.strictObject(reasoned),
@@ -115,8 +115,7 @@ export const adminForgetFactor = endpoint({
   subject: 'operators',
   method: 'POST',
   path: '/admin/operator/{id}/forget-factor',
-  summary:
-    'Take the second factor from an operator who has lost it: sessions end, another one is enrolled at the login',
+  summary: 'Remove an operator’s lost second factor: sessions end, and the next login enrols another',
   access: onlyOwners,
   proof: 'always',
   input: z.strictObject(reasoned),

@@ -10,9 +10,9 @@ import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { openingSteps } from '#shared/domain/people/operator/opening.ts'
 import { ledgerFindingKinds } from '#shared/domain/provenance/ledger/house-facts.ts'
 
-/** Contracts of the console about what operators did and what waits for them (rules §12). */
+/** Contracts of the audit trail and of the console's overview of open work (rules §12). */
 
-/** What an operator did. */
+/** An act of an operator. */
 export const auditRow = () =>
   z.object({
     id: z.string(),
@@ -22,9 +22,9 @@ export const auditRow = () =>
     action: z.string(),
     subjectKind: z.string(),
     subjectId: z.string(),
-    /** What it is called today; null for what is gone or has no name. */
+    /** Current name of the record; null if it is deleted or has no name. */
     subjectName: z.string().nullable(),
-    /** JSON text, `null` where there was nothing. */
+    /** JSON text; `null` if there was nothing before. */
     before: z.string(),
     after: z.string(),
   })
@@ -34,7 +34,7 @@ export const adminListAudit = endpoint({
   subject: 'operators',
   method: 'GET',
   path: '/admin/audit/list',
-  summary: 'What operators did, newest first: of a month of Japan’s calendar, or to one subject',
+  summary: 'The audit trail, newest first: of a month of Japan’s calendar, or of one record',
   access: seesAudit,
   input: z.strictObject({
     month: z
@@ -80,13 +80,13 @@ export const adminOverview = endpoint({
   subject: 'operators',
   method: 'GET',
   path: '/admin/overview',
-  summary: 'What waits for an operator; parts that the roles do not open are null',
+  summary: 'Numbers of open tasks in the console; null for parts that the caller’s roles do not allow',
   access: anyOperator,
   input: nothing(),
   output: z.object({
-    /** What the shop still needs before its first sale, for whoever may do it; null once nothing is missing. */
+    /** Steps that the shop still needs before its first sale, for operators who may do them; null when complete. */
     opening: z.array(z.object({ step: z.enum(openingSteps), isDone: z.boolean() })).nullable(),
-    /** Members' applications to sell, those that are due first by name (D71). */
+    /** Members' applications to sell, those due first listed by name (D71). */
     applications: z
       .object({
         waiting: count(),
@@ -105,26 +105,28 @@ export const adminOverview = endpoint({
       .nullable(),
     /** Proposals of artists and partners (D78). */
     proposals: z.object({ waiting: count() }).nullable(),
-    /** Questions of the contact form. */
+    /** Inquiries of the contact form. */
     inquiries: z.object({ waiting: count() }).nullable(),
-    /** Rooms of the house in which a member waits, and messages of any room that an operator is to look at (D96). */
+    /** Conversations of the house in which a member waits, and reported messages of any conversation (D96). */
     messages: z.object({ waiting: count(), reports: count() }).nullable(),
-    /** For works of the house. */
+    /** Offers for works of the house. */
     offers: z.object({ waiting: count() }).nullable(),
-    /** Payouts that a file may take, those on hold, and files that wait for their second person or for the bank (D88). */
+    /**
+     * Payouts that can be released, those held, batches that wait for approval, and files to be sent to the bank (D88).
+     */
     payouts: z.object({ releasable: count(), held: count(), toApprove: count(), toSend: count() }).nullable(),
     works: z.object({ drafts: count(), onSale: count(), locked: count() }).nullable(),
     auctions: z
       .object({
         live: count(),
-        /** Within 24 hours. */
+        /** Ending within 24 hours. */
         endToday: count(),
         won: count(),
-        /** To be paid within 24 hours. */
+        /** Awards to be paid within 24 hours. */
         dueToday: count(),
         chance: count(),
         relist: count(),
-        /** The next to end. */
+        /** The next auctions to end. */
         ending: z.array(
           z.object({
             auctionId: z.string(),
@@ -137,7 +139,7 @@ export const adminOverview = endpoint({
         ),
       })
       .nullable(),
-    /** Orders that wait for somebody, each count as the list of orders filters by it. */
+    /** Orders that need an operator; each count equals a filter of the list of orders. */
     orders: z
       .object({
         toShip: count(),
@@ -146,10 +148,10 @@ export const adminOverview = endpoint({
         cancelAsked: count(),
         claims: count(),
         refundFailed: count(),
-        /** Neither taken nor let go, for certain (D41). */
+        /** Neither captured nor released beyond doubt (D41). */
         paymentStuck: count(),
         moneyOwed: count(),
-        /** Those that are late, then the oldest. */
+        /** Overdue ones first, then the oldest. */
         next: z.array(
           z.object({
             orderId: z.string(),
@@ -161,9 +163,9 @@ export const adminOverview = endpoint({
         ),
       })
       .nullable(),
-    /** Pick-ups of sold works that the house fetches (D74). */
+    /** Pick-ups of sold works by the house (D74). */
     pickups: pickupCountsView().nullable(),
-    /** Proposed revocations of certificates, and histories that do not agree with their tokens; the oldest by name. */
+    /** Proposed revocations of certificates, and histories that disagree with their tokens; the oldest by name. */
     ledger: z
       .object({
         waiting: count(),
@@ -178,11 +180,11 @@ export const adminOverview = endpoint({
         ),
       })
       .nullable(),
-    /** Between the payment platform and the acquirer; `open` is null while the platform does not answer. */
+    /** Discrepancies between payment platform and acquirer; `open` is null if the platform does not answer. */
     discrepancies: z.object({ open: count().nullable() }).nullable(),
     /** Members who may not buy. */
     banned: count().nullable(),
-    /** The last acts of operators. */
+    /** The latest acts of operators. */
     audit: z.array(auditRow()).nullable(),
     serverTime: instant(),
   }),
@@ -221,7 +223,7 @@ export const adminOverview = endpoint({
   },
 })
 
-/** Kinds of records that a form chooses from; every one of them has a name. */
+/** Kinds of records that forms offer as choices; each record of them has a name. */
 export const choiceKinds = [
   'craft',
   'category',
@@ -237,7 +239,7 @@ export const adminListChoices = endpoint({
   subject: 'operators',
   method: 'GET',
   path: '/admin/choices',
-  summary: 'Everything that a form may choose from, of several kinds at once, named in the operator’s language',
+  summary: 'Choices for forms, of several kinds at once, with names in the operator’s language',
   access: anyOperator,
   input: z.strictObject({ kinds: listParam(z.enum(choiceKinds, { error: 'KIND_FORMAT' })) }),
   output: z.object({
@@ -246,9 +248,9 @@ export const adminListChoices = endpoint({
         kind: z.enum(contentKinds),
         id: z.string(),
         name: z.string(),
-        /** By which types of columns and news are named. */
+        /** Number of a type of columns or news. */
         number: z.int().nullable(),
-        /** The category that it stands under. */
+        /** Parent category. */
         parentId: z.string().nullable(),
       }),
     ),

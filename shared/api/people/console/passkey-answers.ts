@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** Bytes as WebAuthn's JSON carries them: no device's answer comes near the limit. */
+/** Base64url as in WebAuthn's JSON; answers of devices stay far below the limit. */
 export const base64url = () =>
   z
     .string({ error: 'PASSKEY_FORMAT' })
     .regex(/^[\w-]+$/, { error: 'PASSKEY_FORMAT' })
     .max(8_000, { error: 'INPUT_LENGTH' })
 
-/** What a device answers to a challenge (`AuthenticationResponseJSON`); what else browsers send along is left out. */
+/** A device's answer to a challenge (`AuthenticationResponseJSON`); other members that browsers send are dropped. */
 export const assertion = () =>
   z.object(
     {
@@ -19,7 +19,7 @@ export const assertion = () =>
           clientDataJSON: base64url(),
           authenticatorData: base64url(),
           signature: base64url(),
-          /** Whose passkey it is; devices leave it out where the challenge named the passkeys. */
+          /** Owner of the passkey; devices omit it if the challenge named the passkeys. */
           userHandle: base64url().optional(),
         },
         { error: 'PASSKEY_FORMAT' },

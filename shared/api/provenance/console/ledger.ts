@@ -10,9 +10,9 @@ import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { houseEntryRules, houseEntryTypes, ledgerFindingKinds } from '#shared/domain/provenance/ledger/house-facts.ts'
 import { attachedDocument, ledgerEntry } from '#shared/domain/provenance/ledger/stored.ts'
 
-/** Contracts of the console about the histories of works: what the house adds to them (D90, decision 281). */
+/** Contracts of the console about histories of works: entries that the house adds (D90, decision 281). */
 
-/** An entry stays for good and everybody reads it: no mail address and no phone number goes into it. */
+/** Entries are permanent and public, so that mail addresses and phone numbers are refused. */
 const publicText = (min = 1) =>
   text(houseEntryRules.text, min).refine(
     written => !contactDataIn(written).some(kind => kind === 'email' || kind === 'phone'),
@@ -23,7 +23,7 @@ const entryRow = () =>
   z.object({
     entry: ledgerEntry(),
     hash: entryHash(),
-    /** What the house attached; the entry itself has their hashes. */
+    /** Attached pictures; the entry contains their hashes. */
     pictures: z.array(picture()),
     documents: z.array(attachedDocument()),
   })
@@ -34,10 +34,10 @@ const certificateProposalView = () =>
     reason: z.string(),
     proposedBy: z.string(),
     proposedAt: instant(),
-    /** Null while it waits for another operator. */
+    /** Null until another operator confirms it. */
     confirmedBy: z.string().nullable(),
     confirmedAt: instant().nullable(),
-    /** Whether the caller may: four eyes. */
+    /** Whether the caller may confirm it: nobody confirms a proposal of their own. */
     mayConfirm: z.boolean(),
   })
 
@@ -72,25 +72,25 @@ export const adminListLedgerEntries = endpoint({
   access: seesWorks,
   input: z.strictObject({
     id: id(),
-    /** Entries before this number; the newest where it is missing. */
+    /** Entries before this number; missing: the newest. */
     before: intParam(1, 99_999_999).optional(),
   }),
   output: z.object({
     id: z.string(),
     title: localizedText(),
-    /** Null where the history has not begun: it does when the work is shown. */
+    /** Null until the history begins, which is when the work is first shown. */
     head: ledgerHead().nullable(),
     /** Up to twenty. */
     entries: z.array(entryRow()),
-    /** Revocation of its certificate: proposed, or confirmed. */
+    /** Proposed or confirmed revocation of the certificate. */
     revocation: certificateProposalView().nullable(),
-    /** Its token lies in a wallet of its holder. */
+    /** The token is in the holder's wallet. */
     isTokenOut: z.boolean(),
-    /** That the token comes back from a lost wallet: proposed. */
+    /** Proposed recovery of the token from a lost wallet. */
     recovery: certificateProposalView().nullable(),
-    /** What does not agree, since when, and from which entry on; null where all does. */
+    /** A disagreement between history and token: kind, entry and time; null if they agree. */
     finding: z.object({ kind: z.enum(ledgerFindingKinds), seq: z.int().nullable(), foundAt: instant() }).nullable(),
-    /** `before` of the next answer, null at the beginning of the history. */
+    /** Value of `before` for the next page; null at the beginning of the history. */
     next: z.int().nullable(),
   }),
   codes: ['not-found'],
@@ -116,17 +116,17 @@ export const adminAddLedgerEntry = endpoint({
   subject: 'ledger',
   method: 'POST',
   path: '/admin/ledger/{id}/entry',
-  summary: 'Add what the house knows to the history of a work, for good: an exhibition, a restoration, a remark (D90)',
+  summary: 'Add a permanent entry to the history of a work: an exhibition, a restoration, a remark (D90)',
   access: operator('editor', 'reviewer'),
   input: z.strictObject({
     id: id(),
     type: z.enum(houseEntryTypes, { error: 'REQUIRED' }),
-    /** When it happened, in Japan; not after today. */
+    /** Date of the event in Japan; not in the future. */
     day: z.iso.date({ error: 'DATE_FORMAT' }).refine(day => day >= houseEntryRules.firstDay, { error: 'DATE_FORMAT' }),
     text: z.strictObject({ ja: publicText(), en: publicText(), zh: publicText(0).optional() }),
-    /** Uploads of the caller for works. Their original bytes are hashed into the entry. */
+    /** The caller's uploads for works. Hashes of their original bytes become part of the entry. */
     imgs: z.array(id()).max(houseEntryRules.pictures, { error: 'INPUT_LENGTH' }).default([]),
-    /** Uploads of the caller for documents (decision 291): the entry tells their hashes, the house keeps the files. */
+    /** The caller's uploads of documents (decision 291): the entry has their hashes, the files stay private. */
     documents: z.array(id()).max(houseEntryRules.documents, { error: 'INPUT_LENGTH' }).default([]),
   }),
   output: entryRow(),
@@ -147,10 +147,10 @@ export const adminExportLedgerDocument = endpoint({
   summary: 'A link of five minutes to a document that an entry of the work names; audited (decision 291)',
   access: seesWorks,
   input: z.strictObject({ id: id(), document: id() }),
-  /** A browser saves what it reads there and opens nothing. */
+  /** Browsers download the file and do not display it. */
   output: z.object({ url: z.string() }),
   codes: ['not-found'],
-  /** Puts who took it into the record of acts. */
+  /** `put` records the download in the audit trail. */
   grants: { table: ['get', 'put'], objects: { private: ['sign'] } },
   example: {
     input: { id: 'shino-chawan', document: '01JD8ZQ4T8M3K2V9X0WNB5C7RA' },
@@ -175,7 +175,7 @@ export const adminProposeRevocation = endpoint({
   path: '/admin/ledger/{id}/revocation',
   summary: 'Propose to revoke the certificate of a work; another operator has to confirm it (decision 281)',
   access: seesLedger,
-  /** The reason is told to nobody: the entry has its digest. */
+  /** The reason stays private: the entry has its digest. */
   input: z.strictObject({ id: id(), reason: text(1000) }),
   output: certificateProposalView(),
   codes: ['not-found', 'work-state', 'ledger-revoked', 'revocation-state'],
@@ -189,15 +189,15 @@ export const adminDecideRevocation = endpoint({
   subject: 'ledger',
   method: 'POST',
   path: '/admin/ledger/{id}/revocation/decide',
-  summary: 'Confirm a proposed revocation, for good and not by who proposed it, or drop it (decision 281)',
+  summary: 'Confirm a proposed revocation, which is permanent and needs another operator, or drop it (decision 281)',
   access: seesLedger,
   input: z.strictObject({
     id: id(),
-    /** The proposal that was looked at. */
+    /** Proposal that the caller read. */
     proposal: id(),
     decision: z.enum(['confirm', 'drop'], { error: 'REQUIRED' }),
   }),
-  /** Null where it was dropped. */
+  /** Null if the proposal was dropped. */
   output: z.object({ revocation: certificateProposalView().nullable() }),
   codes: ['not-found', 'ledger-revoked', 'revocation-state', 'revocation-same-operator'],
   grants: { table: ['get', 'put', 'update', 'delete'] },
@@ -218,7 +218,7 @@ export const adminProposeRecovery = endpoint({
   summary: 'Propose to bring a token back from a lost wallet; another operator has to confirm it (decision 289)',
   access: seesLedger,
   feature: 'wallets',
-  /** Who asked and how it was looked at. It is told to nobody: the entry has its digest. */
+  /** Who asked, and how it was examined. It stays private: the entry has its digest. */
   input: z.strictObject({ id: id(), reason: text(1000) }),
   output: certificateProposalView(),
   codes: ['not-found', 'work-state', 'recovery-state'],
@@ -232,16 +232,16 @@ export const adminDecideRecovery = endpoint({
   subject: 'ledger',
   method: 'POST',
   path: '/admin/ledger/{id}/recovery/decide',
-  summary: 'Bring a token back into custody, not by who proposed it, or drop the proposal (decision 289)',
+  summary: 'Confirm the recovery of a token, which needs another operator, or drop the proposal (decision 289)',
   access: seesLedger,
   feature: 'wallets',
   input: z.strictObject({
     id: id(),
-    /** The proposal that was looked at. */
+    /** Proposal that the caller read. */
     proposal: id(),
     decision: z.enum(['confirm', 'drop'], { error: 'REQUIRED' }),
   }),
-  /** Number of the entry; null where it was dropped. */
+  /** Number of the entry; null if the proposal was dropped. */
   output: z.object({ seq: z.int().nullable() }),
   codes: ['not-found', 'work-state', 'recovery-state', 'recovery-same-operator'],
   grants: { table: ['get', 'put', 'update', 'delete'] },

@@ -19,8 +19,8 @@ import { auctionStatuses } from '#shared/domain/selling/auction/transitions.ts'
 import { auctionSnapshot } from '#shared/domain/selling/auction/view.ts'
 
 /**
- * The operator's hand on auctions (rules §12). `{id}` is an auction's id, so that a page left open does not act on
- * the work's next auction. Only the operator sees who bids; a maximum stays secret while the bidding is on.
+ * Operators' calls on auctions (rules §12). `{id}` is an auction's id, so that a page left open cannot act on the
+ * work's next auction. Only operators see who bids; a maximum stays secret while the auction is live.
  */
 const mayAct = operator('reviewer')
 
@@ -51,7 +51,7 @@ export const adminListAuctions = endpoint({
   subject: 'auctions',
   method: 'GET',
   path: '/admin/auction/list',
-  summary: 'Auctions by opening, newest first, with who leads',
+  summary: 'Auctions by opening, newest first, with their leaders',
   access: seesAuctions,
   input: z.strictObject({
     status: z.enum(auctionStatuses, { error: 'STATUS_FORMAT' }).optional(),
@@ -72,7 +72,7 @@ export const adminGetAuction = endpoint({
   subject: 'auctions',
   method: 'GET',
   path: '/admin/auction/{id}',
-  summary: 'One auction with its bids and who made them',
+  summary: 'One auction with its bids and bidders',
   access: seesAuctions,
   input: z.strictObject({ id: id(), after: intParam(0, 99_999_999).default(0) }),
   output: row().extend({
@@ -83,7 +83,7 @@ export const adminGetAuction = endpoint({
         bidder: person(),
         number: z.int(),
         price: z.int(),
-        /** Null while the bidding is on. */
+        /** Null while the auction is live. */
         max: z.int().nullable(),
         time: instant(),
         voided: z.boolean(),
@@ -157,7 +157,7 @@ export const adminVoidBid = endpoint({
   subject: 'auctions',
   method: 'POST',
   path: '/admin/auction/{id}/void-bid',
-  summary: 'Take one bid away with a reason; price and leader are replayed without it (D51)',
+  summary: 'Void one bid with a reason; price and leader are replayed without it (D51)',
   access: mayAct,
   input: z.strictObject({
     id: id(),
@@ -176,7 +176,7 @@ export const adminRelistAuction = endpoint({
   subject: 'auctions',
   method: 'POST',
   path: '/admin/auction/{id}/relist',
-  summary: 'List a work again whose auction was not concluded, within 30 days and without a new review (D59)',
+  summary: 'Relist a work whose auction was not concluded, within 30 days and without a new review (D59)',
   access: mayAct,
   input: z.strictObject({
     id: id(),

@@ -9,11 +9,11 @@ import { auctionSnapshot } from '#shared/domain/selling/auction/view.ts'
 import { suspicionDeeds, suspicionStates } from '#shared/domain/selling/fairness/suspicion.ts'
 
 /**
- * Groups that may drive prices up for a seller, as the nightly score found them (D119). It refuses nobody anything: what
- * becomes of a suspicion is an operator's word. Nothing of it is in any other answer.
+ * Groups suspected of shill bidding for a seller, found by the nightly score (D119). The score refuses nothing: an
+ * operator decides. No other answer contains it.
  */
 const person = () => z.object({ id: z.string(), username: z.string() })
-/** A member, a partner; the name of today. */
+/** A member or a partner, with the current name. */
 const seller = () => z.object({ type: z.enum(['member', 'partner']), id: z.string(), name: z.string() })
 const share = () => z.number().min(0).max(1)
 
@@ -24,9 +24,9 @@ const row = () =>
     state: z.enum(suspicionStates),
     seller: seller(),
     members: z.array(person()),
-    /** Natural logarithm of the odds, as the weights have it. */
+    /** Log-odds: the sum of the weights. */
     score: z.number(),
-    /** Auctions that were looked at, and those that a member of the group joined. */
+    /** Number of the seller's auctions examined, and of those that a member of the group bid in. */
     auctions: z.int(),
     joined: z.int(),
     foundAt: instant(),
@@ -58,7 +58,7 @@ const detail = () =>
         hasOneLine: z.boolean(),
       }),
     ),
-    /** Those that a member of the group joined, the newest first; at most fifty. */
+    /** Auctions that a member of the group bid in, newest first; at most fifty. */
     auctionList: z.array(
       z.object({
         auctionId: z.string(),
@@ -69,7 +69,7 @@ const detail = () =>
         members: z.array(z.string()),
       }),
     ),
-    /** Auctions of the seller that are on, in which a member of the group has bids that stand. */
+    /** Live auctions of the seller in which a member of the group has valid bids. */
     running: z.array(
       z.object({
         auctionId: z.string(),
@@ -135,7 +135,7 @@ export const adminListSuspicions = endpoint({
   subject: 'fairness',
   method: 'GET',
   path: '/admin/fairness/list',
-  summary: 'Groups that may drive prices up for a seller, the latest first (D119)',
+  summary: 'Groups suspected of shill bidding for a seller, latest first (D119)',
   access: seesAuctions,
   input: z.strictObject({
     state: z.enum(suspicionStates, { error: 'STATE_FORMAT' }).default('open'),
@@ -169,7 +169,7 @@ export const adminDecideSuspicion = endpoint({
   subject: 'fairness',
   method: 'POST',
   path: '/admin/fairness/{id}/decide',
-  summary: 'Note something for other operators, or dismiss it until there are auctions that nobody has seen',
+  summary: 'Add a note for other operators, or dismiss a suspicion until there are new auctions',
   access: seesAuctions,
   input: z.strictObject({ id: id(), what: z.enum(['note', 'dismiss'], { error: 'KIND_FORMAT' }), reason: reason() }),
   output: done(),
@@ -184,7 +184,7 @@ export const adminVoidSuspects = endpoint({
   subject: 'fairness',
   method: 'POST',
   path: '/admin/fairness/{id}/void',
-  summary: 'Take all bids of the group out of an auction that is on; price and leader are replayed without them (D51)',
+  summary: 'Void all bids of the group in a live auction; price and leader are replayed without them (D51)',
   access: operator('reviewer'),
   input: z.strictObject({ id: id(), auctionId: id(), reason: reason() }),
   output: auctionSnapshot,
@@ -202,14 +202,14 @@ export const adminBanSuspects = endpoint({
   subject: 'fairness',
   method: 'POST',
   path: '/admin/fairness/{id}/ban',
-  summary: 'Ban the group from buying, or one of it; in force from the next request, and what they lead falls (D77)',
+  summary: 'Ban the group or one member of it from buying, from the next request on; bids that lead are voided (D77)',
   access: seesMembers,
   input: z.strictObject({
     id: id(),
-    /** All of the group when missing. */
+    /** Missing: every member of the group. */
     memberId: id().optional(),
     reason: reason(),
-    /** Until further notice when missing or null. */
+    /** Missing or null: until lifted. */
     until: instantInput().nullable().optional(),
   }),
   output: done(),

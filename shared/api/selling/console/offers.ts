@@ -6,7 +6,7 @@ import { offerView } from '#shared/domain/selling/offer/view.ts'
 import { offerStateNumbers } from '#shared/domain/selling/offer/wire-numbers.ts'
 import { exampleOffer } from '../offers.ts'
 
-/** Offers for works of the house, which an operator answers (rules §12). */
+/** Offers for works of the house, answered by operators (rules §12). */
 const row = () =>
   offerView().extend({
     member: z.object({ id: z.string(), username: z.string() }),
@@ -29,7 +29,7 @@ export const adminListOffers = endpoint({
       .number()
       .pipe(z.literal(Object.values(offerStateNumbers)))
       .optional(),
-    /** All that were made for one work. */
+    /** Only offers for this work. */
     productId: id().optional(),
     page: pageParam(),
     size: sizeParam(20),

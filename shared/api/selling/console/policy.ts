@@ -19,11 +19,11 @@ export const adminListPolicy = endpoint({
   subject: 'settings',
   method: 'GET',
   path: '/admin/policy/list',
-  summary: 'The values in force, what will change them and when, and every version that was ever written',
+  summary: 'The policy in force, later changes with their dates, and every version',
   access: operator('finance', 'support', 'reviewer'),
   input: z.strictObject({}),
   output: z.object({
-    /** The newest version: who writes the next names it. */
+    /** Newest version; the next change names it. */
     version: z.int(),
     now: values(),
     toCome: z.array(z.object({ at: instant(), changes: z.array(change()) })),
@@ -49,12 +49,12 @@ export const adminListPolicy = endpoint({
 })
 
 const next = () => ({
-  /** The newest version that the operator saw, 0 for none. */
+  /** Newest version that the operator saw, 0 for none. */
   after: z.int().min(0).max(100_000),
   effectiveAt: instantInput(),
-  /** Values that are as they would be anyway are left out of the version. */
+  /** Values that equal those in force are dropped from the version. */
   changes: z.partialRecord(policyName(), z.int({ error: 'POLICY_RANGE' })),
-  /** Why; the history of versions shows it. */
+  /** Reason, shown in the history of versions. */
   reason: text(lengths.other),
 })
 const exampleNext = {
@@ -69,14 +69,14 @@ export const adminPreviewPolicy = endpoint({
   subject: 'settings',
   method: 'POST',
   path: '/admin/policy/preview',
-  summary: 'What a version would change from its moment on, and what is wrong with it; nothing is written',
+  summary: 'Preview a version: its changes and its problems; nothing is written',
   access: mayChange,
   input: z.strictObject(next()),
   output: z.object({
     effectiveAt: instant(),
-    /** What would hold without it at that moment, and what with it. */
+    /** Effective values before and after this version. */
     changes: z.array(change()),
-    /** What the seller of a work of this price is left with, and what its buyer in Tokyo pays for the way. */
+    /** Seller's net at this price, and delivery charge to Tokyo, before and after. */
     samples: z.array(z.object({ price: z.int(), net: z.object(both()), delivery: z.object(both()) })),
   }),
   codes: ['stale-version'],
@@ -96,7 +96,7 @@ export const adminChangePolicy = endpoint({
   subject: 'settings',
   method: 'POST',
   path: '/admin/policy/create',
-  summary: 'Add a version: values that hold from a moment to come; what was written before stays as it was',
+  summary: 'Add a version with values that apply from a future moment; earlier versions do not change',
   access: mayChange,
   input: z.strictObject(next()),
   output: z.object({ version: z.int(), effectiveAt: instant(), changes: z.array(change()) }),

@@ -9,7 +9,7 @@ import { lengths } from '#shared/domain/kernel/lengths.ts'
 import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { privateSaleRules } from '#shared/domain/selling/private-sale/private-sale.ts'
 
-/** The operator's hand on secret sales (D95). Those who publish works invite to them. */
+/** Operators' calls on secret sales (D95). The roles that publish works also invite to them. */
 const host = operator('reviewer')
 const words = () => z.object({ ja: z.string(), en: z.string() })
 
@@ -82,20 +82,20 @@ export const adminSavePrivateSale = endpoint({
   subject: 'private-sales',
   method: 'POST',
   path: '/admin/private-sale/save',
-  summary: 'Make a secret sale, or change one that has not ended: words, window, banner, works (D95)',
+  summary: 'Create a secret sale, or change one that has not ended: text, start and end, banner, works (D95)',
   access: host,
   input: z.strictObject({
-    /** Missing for a new one; `version` is the one that was read. */
+    /** Missing for a new sale; `version` is the one that the page showed. */
     id: id().optional(),
     version: z.int().min(1).optional(),
     title: localizedLine(lengths.title),
     text: localized(lengths.notes),
-    /** An upload of the business `content`, or the banner that it has. */
+    /** An upload of business `content`, or the current banner. */
     banner: id().nullable().default(null),
     startAt: instantInput(),
     endAt: instantInput(),
     isAnnounced: z.boolean().default(false),
-    /** For sale at a fixed price, of the house or a partner, held by nobody (40942 with the ids that are not). */
+    /** Works of the house or a partner at a fixed price and without a lock; 40942 lists the ids of others. */
     productIds: z
       .array(id(), { error: 'LIST_FORMAT' })
       .max(privateSaleRules.works, { error: 'INPUT_LENGTH' })
@@ -126,14 +126,14 @@ export const adminInviteGuests = endpoint({
   subject: 'private-sales',
   method: 'POST',
   path: '/admin/private-sale/{id}/guests',
-  summary: 'Invite members by e-mail address or display name, or strike guests off (D95)',
+  summary: 'Invite members by e-mail address or display name, or remove guests (D95)',
   access: host,
   input: z
     .strictObject({
       id: id(),
-      /** E-mail addresses or display names. */
+      /** Guests to invite: e-mail addresses or display names. */
       add: named(),
-      /** Display names. */
+      /** Guests to remove, by display name. */
       strike: named(),
     })
     .refine(({ add, strike }) => add.length + strike.length > 0, { error: 'REQUIRED', path: ['add'] })
@@ -146,7 +146,7 @@ export const adminInviteGuests = endpoint({
     added: z.int(),
     struck: z.int(),
     unknown: z.array(z.string()),
-    /** Display names of those who are guests of as many sales as anybody may be, and were not invited. */
+    /** Display names of members who were not invited because they are guests of the largest number of sales. */
     full: z.array(z.string()),
   }),
   codes: ['not-found', 'private-sale-state'],

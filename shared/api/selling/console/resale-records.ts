@@ -4,7 +4,7 @@ import { exampleOrderItemId } from '#shared/api/examples/parcels.ts'
 import { exampleApplicationId } from '#shared/api/examples/resale.ts'
 import { instant, pageOf, pageParam, sizeParam } from '#shared/domain/kernel/fields.ts'
 
-/** The second-hand dealer's record of resales, for who answers for it (D94b). */
+/** The second-hand dealer's record of resales, which the law asks for (D94b). */
 const day = () => z.iso.date({ error: 'DATE_FORMAT' })
 
 export const adminExportResaleRecords = endpoint({
@@ -12,14 +12,13 @@ export const adminExportResaleRecords = endpoint({
   subject: 'resale',
   method: 'POST',
   path: '/admin/report/kobutsu',
-  summary:
-    'Resales that ended on these days of Japan’s calendar, as CSV: who sold what, when and at which price (D94b)',
+  summary: 'The dealer’s records of these days as CSV: seller, work, date and price of each resale (D94b)',
   access: operator('finance'),
-  /** Both days included; a quarter of a year at most. */
+  /** Inclusive dates; at most 92 days. */
   input: z.strictObject({ from: day(), to: day() }),
   output: z.object({ fileName: z.string(), content: z.string(), count: z.int().min(0), sha256: z.string() }),
   codes: [],
-  /** Puts what was taken into the record of acts. */
+  /** `put` records the export in the audit trail. */
   grants: { table: ['query', 'put'], indexes: ['GSI1'] },
   example: {
     input: { from: '2026-10-01', to: '2026-10-31' },
@@ -50,7 +49,7 @@ export const adminListResaleRecords = endpoint({
   subject: 'resale',
   method: 'GET',
   path: '/admin/report/kobutsu/list',
-  summary: 'The dealer’s records of these days, of the last month if none are named; what the file would hold (D94b)',
+  summary: 'The dealer’s records of these days, by default of the last month, as in the CSV file (D94b)',
   access: operator('finance'),
   input: z.strictObject({
     from: day().optional(),

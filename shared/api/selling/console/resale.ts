@@ -16,7 +16,7 @@ import {
 import { applicationStates } from '#shared/domain/selling/resale/transitions.ts'
 import { applicationView } from '#shared/domain/selling/resale/view.ts'
 
-/** The reviewer's hand on applications: the queue with its due dates, and the three answers (rules §12, D71, D76). */
+/** A reviewer's calls on applications: the queue with its due dates, and the three answers (rules §12, D71, D76). */
 const reviewer = operator('reviewer')
 
 const head = () => ({ username: z.string(), title: z.string(), isOverdue: z.boolean() })
@@ -24,24 +24,24 @@ const applicationRow = () => applicationView().omit({ address: true, damageImgs:
 const exampleHead = { username: 'mari_s', title: '志野茶碗 葦原', isOverdue: false }
 const { address: _address, damageImgs: _damage, ...exampleRow } = exampleApplication
 
-/** With who sells, and how the work was shown when it was sold last: the reviewer compares the two. */
+/** Application with its seller, and the work as shown at its last sale, for comparison. */
 const applicationFile = () =>
   applicationView().extend({
     ...head(),
     userId: z.string(),
-    /** What is approved is what was read: the approval names it. */
+    /** Version to name when approving, so that what was read is what is approved. */
     version: z.int(),
     decidedBy: z.string().nullable(),
-    /** As they applied (D94b). */
+    /** Identity of the seller at the time of the application (D94b). */
     seller: z.object({
       name: z.string(),
       birthDate: z.string(),
       occupation: z.string(),
       method: z.enum(identityProofs),
     }),
-    /** What the list takes for the pick-up; null where the owner ships. */
+    /** Pick-up fee by the table in yen; null if the owner ships. */
     listedPickupFee: z.int().nullable(),
-    /** What a sale would leave the owner at the listed fees; `figures` are frozen when it is approved. */
+    /** The owner's net at the fees of the table; an approval freezes `figures`. */
     expected: z.object({
       price: z.int(),
       receiptFee: z.int(),
@@ -49,7 +49,7 @@ const applicationFile = () =>
       pickupFee: z.int(),
       net: z.int(),
     }),
-    /** Null where a listing of this owner began before it was kept. */
+    /** Null if the owner's listing is older than this record. */
     before: z.object({
       imgs: z.array(picture()),
       description: z.string(),
@@ -90,19 +90,19 @@ export const adminListApplications = endpoint({
   subject: 'resale',
   method: 'GET',
   path: '/admin/apply/list',
-  summary: 'Applications in a state, what is due first before the rest (D71)',
+  summary: 'Applications in a state, those due first in front (D71)',
   access: seesWorks,
   input: z.strictObject({
     state: z.enum(applicationStates, { error: 'STATE_FORMAT' }).default('submitted'),
     kind: z.enum(resaleKinds, { error: 'KIND_FORMAT' }).optional(),
-    /** Whole or in part. */
+    /** Username or a part of it. */
     username: line(lengths.username).optional(),
-    /** Those alone whose answer is late (D71). */
+    /** Only those whose answer is late (D71). */
     overdue: flagParam().optional(),
     page: pageParam(),
     size: sizeParam(20),
   }),
-  /** `overdue` counts the late ones of the state, whatever else is filtered by. */
+  /** `overdue` counts the late ones of that state, regardless of other filters. */
   output: pageOf(applicationRow()).extend({ overdue: z.int().min(0), serverTime: instant() }),
   codes: [],
   grants: { table: ['get', 'query'], indexes: ['GSI1'] },
@@ -124,17 +124,17 @@ export const adminGetApplication = endpoint({
   subject: 'resale',
   method: 'GET',
   path: '/admin/apply/info',
-  summary: 'One application beside the last sale of its work, with who sells (D70, D94b)',
+  summary: 'One application with its seller and the data of the work’s last sale (D70, D94b)',
   access: seesApplications,
   input: z.strictObject({ id: id() }),
-  /** `boughtAt` is when the sale to this owner was complete: they paid `basis`. */
+  /** `boughtAt`: when the sale to this owner was completed, for which they paid `basis`. */
   output: filed().extend({ boughtAt: instant().nullable() }),
   codes: ['not-found'],
   grants: { table: ['get'], objects: { private: ['sign'] } },
   example: { input: { id: exampleApplicationId }, output: { ...exampleFiled, boughtAt: '2024-04-18T03:00:00.000Z' } },
 })
 
-/** The one that the reviewer has read: no other is answered. */
+/** Version that the reviewer read; an answer to any other is refused. */
 const versionRead = () => z.int({ error: 'NUMBER_FORMAT' }).min(1, { error: 'NUMBER_FORMAT' })
 
 export const adminApproveApplication = endpoint({
@@ -142,12 +142,12 @@ export const adminApproveApplication = endpoint({
   subject: 'resale',
   method: 'POST',
   path: '/admin/apply/{id}/approve',
-  summary: 'Agree: the work goes on sale at once, and its figures are frozen (D22, D29)',
+  summary: 'Approve an application: the work goes on sale at once, and its figures are frozen (D22, D29)',
   access: reviewer,
   input: z.strictObject({
     id: id(),
     version: versionRead(),
-    /** Yen, where fetching it costs something else than the list says. */
+    /** Yen, if the pick-up costs something else than the table says. */
     pickupFee: z
       .int({ error: 'AMOUNT_FORMAT' })
       .min(fees.pickup.min, { error: 'PICKUP_FEE' })
@@ -167,7 +167,7 @@ export const adminReviseApplication = endpoint({
   subject: 'resale',
   method: 'POST',
   path: '/admin/apply/{id}/revise',
-  summary: 'Ask for changes, field by field; the owner has thirty days (D31)',
+  summary: 'Return an application with requested changes by field; the owner has thirty days (D31)',
   access: reviewer,
   input: z.strictObject({
     id: id(),
@@ -195,7 +195,7 @@ export const adminRefuseApplication = endpoint({
   subject: 'resale',
   method: 'POST',
   path: '/admin/apply/{id}/refuse',
-  summary: 'Refuse with a reason and a word that the owner reads (D76)',
+  summary: 'Refuse an application with a reason and a text for the owner (D76)',
   access: reviewer,
   input: z.strictObject({
     id: id(),

@@ -12,11 +12,11 @@ import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { applicationRules, deliveryMethods, identityProofs } from '#shared/domain/selling/resale/application.ts'
 import { applicationView, privateLink } from '#shared/domain/selling/resale/view.ts'
 
-/** Contracts of an owner who sells a work again (D70-D77). Whoever does not hold the work gets 404. */
+/** Contracts of an owner's resale of a work (D70-D77). Whoever does not hold the work gets 404. */
 const day = () =>
   z.string({ error: 'DATE_FORMAT' }).regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: 'DATE_FORMAT' })
 
-/** What the wizard sends when it is complete. */
+/** Complete input of the wizard. */
 const resaleForm = () => ({
   description: text(lengths.description),
   storageLocation: line(lengths.other),
@@ -35,7 +35,7 @@ const resaleForm = () => ({
   imgs: photoIds(1, resaleRules.images),
   damageImgs: photoIds(0, resaleRules.damageImages).default([]),
   saleKind: wireNumber(saleKindNumbers),
-  /** The fixed price, or the asking price for offers. */
+  /** Fixed price, or asking price for offers. */
   price: workPrice().optional(),
   startPrice: workPrice().optional(),
   instantPrice: workPrice().nullable().optional(),
@@ -57,7 +57,7 @@ interface WrittenSale {
 }
 const isAuction = ({ saleKind }: WrittenSale) => saleKind === saleKindNumbers.auction
 
-/** An auction has a start and an end, the other two a price. */
+/** An auction needs start and end; a fixed price and an asking price need a price. */
 const complete = <Form extends z.ZodType<WrittenSale>>(form: Form) =>
   form
     .refine(sale => isAuction(sale) || sale.price !== undefined, { error: 'REQUIRED', path: ['price'] })
@@ -67,7 +67,7 @@ const complete = <Form extends z.ZodType<WrittenSale>>(form: Form) =>
 const answered = () => z.object({ application: applicationView(), serverTime: instant() })
 const exampleAnswered = { application: exampleApplication, serverTime: exampleTime }
 const sells = { access: 'member', notBanned: ['sell'] } as const
-/** A transaction that asks whether the member may sell at its instant, and takes the draft away. */
+/** The transaction checks that the member may sell at that moment, and deletes the draft. */
 const sellingGrants = { table: ['get', 'put', 'update', 'delete', 'check'], objects: { private: ['sign'] } } as const
 const ownGrants = { table: ['get', 'put', 'update'], objects: { private: ['sign'] } } as const
 
@@ -76,7 +76,7 @@ export const createApplication = endpoint({
   subject: 'resale',
   method: 'POST',
   path: '/user-trafficking-apply/create',
-  summary: 'Apply to sell a work that one holds; a reviewer answers within seven days (D70, D71)',
+  summary: 'Apply to sell a held work; a reviewer answers within seven days (D70, D71)',
   ...sells,
   needs: ['phone'],
   input: complete(z.strictObject({ productId: id(), ...resaleForm() })),
@@ -103,7 +103,7 @@ export const findApplication = endpoint({
   subject: 'resale',
   method: 'GET',
   path: '/user-trafficking-apply/find-one',
-  summary: 'One of the caller’s applications, with what the reviewer said (D73, D76)',
+  summary: 'One of the caller’s applications, with the reviewer’s answer (D73, D76)',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: answered(),
@@ -117,12 +117,12 @@ export const prepareApplication = endpoint({
   subject: 'resale',
   method: 'GET',
   path: '/user-trafficking-apply/prepare',
-  summary: 'What the wizard begins with: the work, its bounds, what was typed so far, and what is still needed (D70)',
+  summary: 'Data for the wizard: the work, its price bounds, the draft, and missing requirements (D70)',
   access: 'member',
   input: z.strictObject({ productId: id() }),
   output: z.object({
     work: workCard(),
-    /** Words of the work's own page, to begin from. */
+    /** Texts of the work's public page, as a starting point. */
     known: z.object({
       condition: z.string(),
       format: z.string(),
@@ -131,11 +131,11 @@ export const prepareApplication = endpoint({
       weight: z.int().nullable(),
     }),
     state: wireNumber(workStateNumbers),
-    /** Yen paid here for the work; null for one that came otherwise, which cannot be applied for (D22). */
+    /** Yen that the owner paid here; null if the work came otherwise, which cannot be applied for (D22). */
     basis: z.int().nullable(),
     minPrice: z.int().nullable(),
     maxPrice: z.int().nullable(),
-    /** Between these an auction may end. */
+    /** Range in which an auction may end. */
     endFrom: instant(),
     endTo: instant(),
     missing: z.array(z.enum(['phone', 'identity', 'bank', 'address', 'basis', 'rights', 'token'])),
@@ -144,7 +144,7 @@ export const prepareApplication = endpoint({
       .object({
         form: z.record(z.string(), z.unknown()),
         savedAt: instant(),
-        /** Uploads that the draft names, as far as they are ready; damage by links of five minutes (D16). */
+        /** Uploads of the draft that are ready; pictures of damage by links valid for five minutes (D16). */
         pictures: z.array(picture()),
         damage: z.array(privateLink()),
       })
@@ -183,10 +183,10 @@ export const prepareApplication = endpoint({
   },
 })
 
-/** A sum, a size or a weight, however wrong; more digits than these the table cannot keep. */
+/** A sum, a size or a weight, valid or not; the table cannot keep larger numbers. */
 const amount = z.number().min(-1e12).max(1e12)
 
-/** Anything of the form, half typed: only its size is bound. */
+/** Any part of the form; only its size is limited. */
 const draftForm = () =>
   z
     .record(
@@ -209,7 +209,7 @@ export const saveApplicationDraft = endpoint({
   subject: 'resale',
   method: 'PUT',
   path: '/user-trafficking-apply/draft',
-  summary: 'Keep what was typed of an application so far, however incomplete',
+  summary: 'Save an incomplete application as a draft',
   access: 'member',
   input: z.strictObject({ productId: id(), form: draftForm() }),
   output: z.object({ savedAt: instant() }),
@@ -226,7 +226,8 @@ export const fileIdentity = endpoint({
   subject: 'resale',
   method: 'PUT',
   path: '/user-trafficking-apply/identity',
-  summary: 'What the law wants known of who sells second-hand goods, before the first application (D71, D94b)',
+  summary:
+    'Save the seller’s identity as the law on second-hand goods requires, before the first application (D71, D94b)',
   access: 'member',
   input: z.strictObject({
     birthDate: day(),
@@ -244,7 +245,7 @@ export const cancelApplication = endpoint({
   subject: 'resale',
   method: 'PUT',
   path: '/user-trafficking-apply/cancel-apply/{id}',
-  summary: 'Take an application back, or put away one that was refused: the work is free again (D31)',
+  summary: 'Withdraw an application, or acknowledge a refused one: the work is free again (D31)',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: answered(),
@@ -259,7 +260,7 @@ export const resubmitApplication = endpoint({
   subject: 'resale',
   method: 'PUT',
   path: '/user-trafficking-apply/update/{id}',
-  summary: 'Send in again what the reviewer asked to be changed; pictures that it shows may stay (D31, D70)',
+  summary: 'Resubmit an application that the reviewer returned; its pictures may stay (D31, D70)',
   ...sells,
   input: complete(z.strictObject({ id: id(), ...resaleForm() })),
   output: answered(),

@@ -28,7 +28,7 @@ import {
   saleTaskKinds,
 } from '#shared/domain/telling/dashboard/desk.ts'
 
-/** Contracts of what an owner has on sale, of the owner's desk, and of what a sale would leave (D22, D55, D70, D73). */
+/** Contracts of an owner's listings and dashboard, and of the net of a sale (D22, D55, D70, D73). */
 const answered = () => z.object({ application: applicationView(), serverTime: instant() })
 const exampleAnswered = { application: exampleApplication, serverTime: exampleTime }
 const sells = { access: 'member', notBanned: ['sell'] } as const
@@ -39,7 +39,7 @@ export const changeResalePrice = endpoint({
   subject: 'resale',
   method: 'PUT',
   path: '/user-trafficking-apply/price/{id}',
-  summary: 'Another price for a listed work: within its bounds, once a day, while nobody holds it (D70)',
+  summary: 'Change the price of a listed work: within its bounds, once a day, while it is not locked (D70)',
   ...sells,
   input: z.strictObject({ id: id(), price: workPrice() }),
   output: answered(),
@@ -54,7 +54,7 @@ export const updateTimeProduct = endpoint({
   subject: 'resale',
   method: 'PUT',
   path: '/user-trafficking-apply/update-time-product',
-  summary: 'A later end for an auction without bids: a day ahead at least, twice at most (D55)',
+  summary: 'Change the end of an auction without bids to a later one: at least a day ahead, at most twice (D55)',
   ...sells,
   input: z.strictObject({ id: id(), endTime: instantInput() }),
   output: answered(),
@@ -69,7 +69,7 @@ export const delistApplication = endpoint({
   subject: 'resale',
   method: 'PUT',
   path: '/user-trafficking-apply/delist/{id}',
-  summary: 'Take a work off sale again: while nobody holds it, and an auction while nobody has bid (D31)',
+  summary: 'Take a work off sale, while it is not locked, or an auction while nobody has bid (D31)',
   access: 'member',
   input: z.strictObject({ id: id() }),
   output: answered(),
@@ -84,7 +84,7 @@ export const relistApplication = endpoint({
   subject: 'resale',
   method: 'PUT',
   path: '/user-trafficking-apply/relist/{id}',
-  summary: 'An auction that was not concluded, again: within thirty days and without a new review (D59)',
+  summary: 'Relist an auction that was not concluded, within thirty days and without a new review (D59)',
   ...sells,
   input: z.strictObject({
     id: id(),
@@ -102,31 +102,31 @@ export const relistApplication = endpoint({
   },
 })
 
-/** A work on its owner's desk: where it stands, what is due, and what may be done. */
+/** A work on its owner's dashboard: its state, what is due, and what the owner may do. */
 const deskRow = () =>
   z.object({
     work: workCard(),
     state: wireNumber(workStateNumbers),
-    /** Whether others may see its page. */
+    /** Whether others can see its page. */
     isPublic: z.boolean(),
-    /** It hangs in the owner’s gallery, as visitors see it (D97). */
+    /** Whether visitors see it in the owner's gallery (D97). */
     isInGallery: z.boolean(),
     label: z.enum(deskLabels),
-    /** The next date of it, whoever has to act; rows come in this order. */
+    /** Its next due date, whoever has to act; rows are sorted by it. */
     dueAt: instant().nullable(),
     applicationId: z.string().nullable(),
     basis: z.int().nullable(),
     actions: z.array(z.enum(ownerActions)),
-    /** From when the price may be changed again; null where it may now, or time alone does not decide. */
+    /** When the price may be changed again; null if it may now, or if more than time prevents it. */
     repriceAt: instant().nullable(),
-    /** What the house wrote last of the application, and with what: an operator who takes a work off sale says why. */
+    /** The house's latest note on the application; an operator who takes a work off sale says why here. */
     note: z.string(),
     decision: z.enum(decisionKinds).nullable(),
-    /** Offers that wait for an answer; null where none does. */
+    /** Offers that wait for an answer; null for none. */
     offers: z.object({ count: z.int().min(1), highest: z.int(), until: instant() }).nullable(),
-    /** What was agreed with the sender of an accepted offer. */
+    /** Price of the accepted offer. */
     agreed: z.int().nullable(),
-    /** What the seller of a sold work does next, and what is left of the price (D22). */
+    /** A sold work's next step for its seller, and the seller's net (D22). */
     sale: z
       .object({
         orderItemId: z.string(),
@@ -136,7 +136,7 @@ const deskRow = () =>
         net: z.int(),
       })
       .nullable(),
-    /** Its token lies in the owner's wallet: before a sale here it has to come back (decision 288). */
+    /** The token is in the owner's wallet and has to return before a sale here (decision 288). */
     isTokenOut: z.boolean(),
   })
 
@@ -145,18 +145,19 @@ export const listMyProducts = endpoint({
   subject: 'resale',
   method: 'GET',
   path: '/mypage/my-products',
-  summary: 'What a member owns and sells, in six tabs with their counts, what is due first before the rest (D73)',
+  summary:
+    'The member’s dashboard: works that they own and sell, in six tabs with counts, those due first in front (D73)',
   access: 'member',
   input: z.strictObject({
     tab: z.enum(deskTabs, { error: 'TAB_FORMAT' }).default('owned'),
-    /** Only works with which their owner may do this now. */
+    /** Only works for which the owner may do this now. */
     action: z.enum(ownerActions, { error: 'ACTION_FORMAT' }).optional(),
     page: pageParam(),
     size: sizeParam(20),
   }),
   output: pageOf(deskRow()).extend({
     counts: z.record(z.enum(deskTabs), z.int()),
-    /** What waits for the owner under any of the tabs, soonest first. */
+    /** Open tasks of the owner under all tabs, soonest first. */
     tasks: z.array(
       z.object({
         kind: z.enum(deskTaskKinds),
@@ -208,8 +209,7 @@ export const estimatePayout = endpoint({
   subject: 'resale',
   method: 'GET',
   path: '/fee/payout-estimate',
-  summary:
-    'What a resale at this price would leave its owner, line by line, and the least price that may be asked (D22)',
+  summary: 'Estimate the owner’s net of a resale at this price, line by line, and the lowest allowed price (D22)',
   access: 'member',
   input: z.strictObject({
     productId: id(),
@@ -220,11 +220,11 @@ export const estimatePayout = endpoint({
   output: z.object({
     lines: z.array(z.object({ kind: z.enum(['price', ...saleFeeKinds]), amount: z.int() })),
     net: z.int(),
-    /** The same where the work leaves the country and is charged without tax (D25). */
+    /** Net of an export, which is charged without tax (D25). */
     netAbroad: z.int(),
-    /** Delivered further, the buyer pays more for the way, and the owner gets that too. */
+    /** `net` is the lowest amount: the owner ships, and transport to a farther place adds to it. */
     isAtLeast: z.boolean(),
-    /** What leaves a yen wherever the buyer lives, within the bounds. */
+    /** Lowest price within the bounds with a net of at least one yen, wherever the buyer lives. */
     minPrice: z.int().nullable(),
     maxPrice: z.int(),
     isAllowed: z.boolean(),

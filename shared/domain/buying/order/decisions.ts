@@ -23,11 +23,11 @@ import {
 } from './transitions.ts'
 
 /**
- * Every decision on an order (D41, D42). Each is pure: from the order as it was read, the platform's facts and the time
- * it makes the next order. The condition of the write refuses it if the order has changed since.
+ * Every decision on an order (D41, D42). Each is a pure function of the order as read, the platform's facts and the
+ * time, and returns the next order. The condition of the write fails if the order has changed since.
  */
 export type OrderRefusal<Code extends string = 'order-state'> = Refused<Code>
-/** An order after one of its moves, as the store writes it. */
+/** An order after a transition, as the store writes it. */
 export interface OrderMoved {
   readonly move: OrderTransition
   readonly order: Order
@@ -40,15 +40,15 @@ export interface PaymentFacts {
   readonly status: 'open' | 'challenge' | 'unknown' | 'awaiting' | 'authorized' | 'captured' | 'ended'
   /** Attempts that the platform has counted. */
   readonly attempts: number
-  /** The platform has answered this attempt, whether or not it counts it. */
+  /** The platform has answered this attempt, even if it does not count it. */
   readonly certain?: true
   readonly redirectUrl: string | null
   /** Why the last attempt failed, if it did. */
   readonly failure: { readonly outcome: Outcome; readonly detail: OutcomeDetail | null } | null
   readonly card: { readonly brand: string; readonly last4: string } | null
-  /** The issuer knows the holder (3-D Secure Y), or vouches for the attempt alone (A). */
+  /** Result of 3-D Secure: authenticated (Y), or only attempted (A). */
   readonly authentication?: 'passed' | 'attempted'
-  /** Yen that came into the account of a transfer, whether or not they paid for anything. */
+  /** Yen received by bank transfer, whether or not they paid for anything. */
   readonly received?: number
 }
 
@@ -71,7 +71,7 @@ const payment = (order: Order, values: Partial<OrderPayment>): OrderPayment => (
   ...values,
 })
 
-/** When the poller is to look at the order next; null when nothing can happen to it by itself. */
+/** When the poller checks the order next; null if nothing can happen without a call. */
 const nextLookAt = (order: Order, now: number): number | null => {
   const { payStatus, payment: paid } = order
   if (payStatus === 'capturing') return now + minuteMs
@@ -86,7 +86,9 @@ const withDue = ({ move, order }: OrderMoved, now: number): OrderDecision => ({
   order: { ...order, dueAt: nextLookAt(order, now) },
 })
 
-/** Begins an attempt. It is written before the platform is asked, so that the order cannot expire meanwhile (P8, P11). */
+/**
+ * Begins an attempt. It is written before the platform is called, so that the order cannot expire meanwhile (P8, P11).
+ */
 export function beginAttempt(
   order: Order,
   begun: { paymentId: string },
@@ -102,11 +104,11 @@ export function beginAttempt(
   return withDue(change(order, 'attempt', now, { payment: next }), now)
 }
 
-/** The last instant at which a challenge of this order may end: the platform is told (6.0 step 3). */
+/** Latest end of a challenge of this order, which the platform is told (6.0 step 3). */
 export const challengeUntil = (order: Pick<Order, 'holdUntil' | 'extended'>): number =>
   order.holdUntil + (order.extended ? 0 : orderRules.challengeMs)
 
-/** The buyer is sent to the issuer; the first time, the hold is prolonged for it. */
+/** Sends the buyer to the issuer; the first challenge extends the hold. */
 export function openChallenge(order: Order, facts: PaymentFacts, now: number): OrderDecision | OrderRefusal {
   const { payment: paid } = order
   if (!canTransitionOrder(order, 'challenge', 'system') || !paid?.open) return wrongState
@@ -119,7 +121,7 @@ export function openChallenge(order: Order, facts: PaymentFacts, now: number): O
   return withDue(change(order, 'challenge', now, { payment: payment(order, { open, card: facts.card }), ...held }), now)
 }
 
-/** The attempt failed for certain. The buyer may try another card until the hold ends. */
+/** The attempt definitely failed. The buyer may try another card until the hold ends. */
 export function failAttempt(order: Order, facts: PaymentFacts, now: number): OrderDecision | OrderRefusal {
   if (!canTransitionOrder(order, 'fail', 'system') || !order.payment) return wrongState
   const next = payment(order, { open: null, last: lastOf(facts, now), ...after(facts) })
@@ -132,14 +134,14 @@ const lastOf = (facts: PaymentFacts, now: number) => {
   return { outcome, detail, at: now }
 }
 
-/** After a payment has ended the next attempt registers a new one, so the id is cleared. */
+/** A payment that has ended cannot be used again: the id is cleared, and the next attempt registers a new one. */
 const after = ({ status, attempts }: PaymentFacts) => (status === 'ended' ? { id: '', seen: 0 } : { seen: attempts })
 
 type AuthenticationFacts = Pick<PaymentFacts, 'authentication'>
 const authenticationOf = (facts: AuthenticationFacts | null): Partial<OrderPayment> =>
   facts?.authentication ? { authentication: facts.authentication } : {}
 
-/** The outcome of the attempt is unknown. The platform is asked again. */
+/** The outcome of the attempt is unknown. The platform is queried again. */
 export function awaitOutcome(
   order: Order,
   facts: AuthenticationFacts | null,
@@ -155,7 +157,7 @@ export function awaitOutcome(
   )
 }
 
-/** Authorised: the works are locked for the order in the same transaction; the capture follows. */
+/** Authorized: the same transaction locks the works for the order; the capture follows. */
 type Heard = Pick<PaymentFacts, 'card' | 'authentication'>
 export function authorize(order: Order, facts: Heard, now: number): OrderDecision | OrderRefusal {
   const move = hasEnded(order) ? 'authorizeLate' : 'authorize'
@@ -183,18 +185,18 @@ export function markPaid(order: Order, now: number): OrderDecision | OrderRefusa
 }
 
 /**
- * The platform refused the capture for certain. That is written before the authorisation is released: the key of the
- * capture lapses after a day, and the money of a buyer who was told of a failure must never be captured.
+ * The platform definitely refused the capture. That is written before the authorization is released: the idempotency
+ * key of the capture expires after a day, and a buyer who was told of a failure must never be charged.
  */
 export function refuseCapture(order: Order, now: number): OrderDecision | OrderRefusal {
   if (!canTransitionOrder(order, 'refuseCapture', 'system')) return wrongState
   return withDue(change(order, 'refuseCapture', now, { payment: payment(order, { captureRefusedAt: now }) }), now)
 }
 
-/** How long the poller waits after a refused release: only an operator can change that. */
+/** How long the poller waits after a refused release, which only an operator can resolve. */
 const stuckRetryMs = 60 * minuteMs
 
-/** The platform refused the release for certain. The console flags the order until the money is released. */
+/** The platform definitely refused the release. The console flags the order until the money is released. */
 export function reportStuck(order: Order, now: number): OrderDecision | OrderRefusal {
   if (!canTransitionOrder(order, 'reportStuck', 'system')) return wrongState
   const { stuckSince = now, refusedReleases = 0 } = order.payment ?? {}
@@ -208,13 +210,13 @@ export function retryLater(order: Order, now: number): OrderDecision | OrderRefu
   return change(order, 'retryLater', now, { dueAt: now + minuteMs })
 }
 
-/** The platform holds no money any more, so its refusals are forgotten. */
+/** Clears the recorded refusals, since the platform holds no money any more. */
 function withoutRefusals(before: OrderPayment): OrderPayment {
   const { captureRefusedAt: _refused, stuckSince: _stuck, refusedReleases: _often, ...rest } = before
   return rest
 }
 
-/** The authorisation is released after a refused capture. The buyer has five more minutes for another card (D41). */
+/** The authorization is released after a refused capture. The buyer has five more minutes for another card (D41). */
 export function failCapture(order: Order, facts: PaymentFacts, now: number): OrderDecision | OrderRefusal {
   if (!canTransitionOrder(order, 'failCapture', 'system')) return wrongState
   const holdUntil = Math.max(order.holdUntil, now + orderRules.retryMs)
@@ -224,13 +226,13 @@ export function failCapture(order: Order, facts: PaymentFacts, now: number): Ord
 
 export const lateCheckMs = 35 * minuteMs
 
-/** The hold has ended and no outcome is unknown. A late authorisation is handled when it comes (D41). */
+/** The hold has ended and no outcome is unknown. A late authorization is handled when it arrives (D41). */
 export function expireOrder(order: Order, now: number): OrderDecision | OrderRefusal {
   const open = order.payment?.open
   const until = heldUntil(order)
   if (!canTransitionOrder(order, 'expire', 'system') || until === null || now < until) return wrongState
   if (open && open.state !== 'challenge') return wrongState
-  // An authorisation may still come. The poller looks once more, in case its webhook is lost.
+  // An authorization may still arrive. The poller checks once more, in case the webhook is lost.
   const ended = {
     endedAt: now,
     dueAt: open || order.payment?.transfer ? now + lateCheckMs : null,
@@ -239,8 +241,8 @@ export function expireOrder(order: Order, now: number): OrderDecision | OrderRef
 }
 
 /**
- * The works were sold to others before the authorisation came. That is written before the money is released: a hold that
- * ends in between could let a parallel call authorise the order, whose money would then be gone.
+ * The works were sold to others before the authorization arrived. That is written before the release: if the other
+ * buyer's hold ended in between, a parallel call could accept the order with an authorization that is being released.
  */
 export function loseWorks(
   order: Order,
@@ -257,12 +259,12 @@ export function loseWorks(
 
 export function cancelUnpaid(order: Order, now: number): OrderDecision | OrderRefusal {
   if (!canTransitionOrder(order, 'cancel', 'buyer') || order.payment?.open) return wrongState
-  // The account stays open until its term: a transfer into it has to be found and refunded.
+  // The account stays open until its due date: a transfer into it has to be found and refunded.
   const { transfer } = order.payment ?? {}
   return change(order, 'cancel', now, { endedAt: now, dueAt: transfer ? transfer.until + lateCheckMs : null })
 }
 
-/** A virtual account for a total above the card ceiling: the works wait for the transfer (D44). */
+/** Records the virtual account for a total above the card ceiling: the works wait for the transfer (D44). */
 export function awaitTransfer(order: Order, account: Transfer, now: number): OrderDecision | OrderRefusal {
   if (!canTransitionOrder(order, 'awaitTransfer', 'system') || !order.payment?.open) return wrongState
   const next = payment(order, { method: 'bank', open: null, transfer: account })
@@ -287,7 +289,7 @@ export function applyQuote(
   return withDue(change(order, 'quote', now, { lines, amounts, holdUntil }), now)
 }
 
-/** Counts an issue of the receipt; from the second on it says 再発行 (D45). */
+/** Counts an issue of the receipt; from the second on it is marked 再発行 (D45). */
 export function countReceipt(
   order: Order,
   by: OrderActor,
@@ -298,14 +300,14 @@ export function countReceipt(
   return change(order, 'issueReceipt', now, { receipt: { payee, issued: order.receipt.issued + 1 } })
 }
 
-/** The buyer names the payee once; after an issue the next one bears the name and is marked 再発行 (D45). */
+/** The buyer enters the payee once; if a receipt was issued before, the next one is marked 再発行 (D45). */
 export function namePayee(order: Order, payee: string, now: number): OrderDecision | OrderRefusal {
   const { receipt } = order
   if (!canTransitionOrder(order, 'nameReceipt', 'buyer') || receipt.payee !== null) return wrongState
   return change(order, 'nameReceipt', now, { receipt: { ...receipt, payee } })
 }
 
-/** The buyer no longer sees a work in the list of purchases; the order keeps it as evidence (§14). */
+/** The buyer removes a work from the list of purchases; the order keeps it as evidence (§14). */
 export function hideLine(order: Order, itemId: string, now: number): OrderDecision | OrderRefusal {
   if (!canTransitionOrder(order, 'hideItem', 'buyer')) return wrongState
   return change(order, 'hideItem', now, { hidden: [...new Set([...order.hidden, itemId])] })
@@ -327,6 +329,6 @@ export function voidPayment(order: Order, now: number): OrderDecision | OrderRef
   return change(order, 'voidPayment', now, { payment: order.payment && withoutRefusals(order.payment), dueAt: null })
 }
 
-/** Nothing is known that would move the order: it is looked at again at `dueAt`, or no more where that is null. */
+/** Nothing is known that changes the order: it is checked again at `dueAt`, or never if that is null. */
 export const lookAgainAt = (order: Order, dueAt: number | null, now: number): OrderDecision =>
   change(order, 'retryLater', now, { dueAt })

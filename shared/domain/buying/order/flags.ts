@@ -4,7 +4,7 @@ import type { OrderMoney } from '#shared/domain/fulfilment/refund/refund.ts'
 import type { Order } from './order.ts'
 import { openUnappliedOf } from './unapplied-payment.ts'
 
-/** What an operator has to see to: the console marks, filters and counts orders by these flags. */
+/** What needs an operator's attention: the console marks, filters and counts orders by these flags. */
 export const orderFlags = [
   'quote',
   'urged',
@@ -17,7 +17,7 @@ export const orderFlags = [
 ] as const
 export type OrderFlag = (typeof orderFlags)[number]
 
-/** What should have happened already; the others wait for somebody in their time. */
+/** Whether the flag means something overdue; the others wait for somebody within their time. */
 export const isLateFlag = (flag: OrderFlag): boolean =>
   flag === 'overdue' || flag === 'refund-failed' || flag === 'payment-stuck'
 
@@ -36,7 +36,7 @@ export function flagsOf(
     overdue: waiting.some(({ stage }) => stage > 0),
     'cancel-asked': waiting.some(({ cancelRequest }) => cancelRequest !== undefined && !cancelRequest.refusedAt),
     claim: items.some(({ claim }) => claim?.isOpen),
-    // An amount is set aside and no refund is being sent: the platform refused it.
+    // An amount is reserved but no refund is being sent, because the platform refused it.
     'refund-failed': money !== undefined && money.reserved > 0 && money.refundId === undefined,
     'payment-stuck': payment?.stuckSince !== undefined,
     'money-owed': openUnappliedOf({ payment }) > 0,

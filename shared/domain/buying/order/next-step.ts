@@ -1,4 +1,4 @@
-// The next step of an order by the platform's facts (D41, D42).
+// The next step of an order, from the platform's facts (D41, D42).
 import { dayMs, minuteMs } from '#shared/durations.ts'
 import {
   authorize,
@@ -23,36 +23,36 @@ export type OrderStep =
   | ({
       readonly what: 'challenge' | 'fail' | 'wait' | 'authorize' | 'pay' | 'fail-capture' | 'expire'
     } & OrderMoved)
-  /** The platform is asked to capture the money, or to release it because its capture was refused. */
+  /** Ask the platform to capture the money, or to release it because its capture was refused. */
   | { readonly what: 'capture' }
   | { readonly what: 'release' }
-  /** A card was charged without our asking: the payment is released and the money refunded. */
+  /** A card was captured without our request: the money is refunded. */
   | { readonly what: 'unexpected-capture' }
-  /** The works are no longer available. The charge is undone, then the buyer is told. */
+  /** The works are no longer available: the charge is undone, then the buyer is told. */
   | { readonly what: 'void'; readonly isCaptured: boolean }
-  /** An account was issued, and the call that asked for it has ended: the account is still to be written (D44). */
+  /** An account was issued, but the call that requested it has ended before writing it to the order (D44). */
   | { readonly what: 'open-transfer' }
-  /** A transfer came that pays for nothing; `owed` is all that has to go back (decision 102). */
+  /** A transfer came that pays for nothing; `owed` is the total to be sent back (decision 102). */
   | { readonly what: 'owe'; readonly owed: number }
 
-/** An attempt that the platform does not know after this time never reached it: the call takes 10 s at most. */
+/** If the platform does not know an attempt after this time, the call never reached it: calls last 10 s at most. */
 const lostAfterMs = minuteMs
 
 const nothing = { what: 'nothing' } as const
 const stepOf = (what: Extract<OrderStep, OrderMoved>['what'], moved: OrderDecision | OrderRefusal): OrderStep =>
   moved.outcome === 'allowed' ? { what, move: moved.move, order: moved.order } : nothing
 
-/** The next step of an order: the one decision for browser return, webhook, schedule and poller (D42). */
+/** The next step of an order, the same for the browser's return, webhooks, schedules and the poller (D42). */
 export function nextStep(order: Order, facts: PaymentFacts | null, now: number): OrderStep {
   const { payment: known } = order
   const owed = facts ? surplusOf(order, facts) : 0
   if (owed > (known?.unapplied?.owed ?? 0)) return { what: 'owe', owed }
   if (isPaid(order) || known?.unapplied) return stepOf('wait', watchUnapplied(order, now))
   if (order.payStatus === 'capturing') return whileCapturing(order, facts, now)
-  // A transfer cannot be released: what came of it is owed, and until then the platform is asked for it.
+  // A transfer cannot be released: its money is owed, and until then the platform is queried for it.
   if (known?.isReleased) return isTransferred(order) ? afterTheEnd(order, facts, now) : whileVoiding(order, facts, now)
   if (facts?.status === 'authorized') return stepOf('authorize', authorize(order, facts, now))
-  // A transfer is captured as it arrives; a card charge that nobody asked for is refunded.
+  // A transfer is captured on arrival; a card charge that nobody requested is refunded.
   if (facts?.status === 'captured') {
     return isTransferred(order) ? stepOf('authorize', authorize(order, facts, now)) : { what: 'unexpected-capture' }
   }
@@ -68,7 +68,7 @@ export function nextStep(order: Order, facts: PaymentFacts | null, now: number):
   return isAsked ? stepOf('wait', awaitOutcome(order, facts, now)) : nothing
 }
 
-/** A winner's order waits for its quote however long that takes, and stays among what the console shows as waiting. */
+/** A winner's order waits for its quote without limit, and stays among the waiting ones in the console. */
 function untilQuoted(order: Order, now: number): OrderStep {
   if (order.dueAt === null || now < order.dueAt) return nothing
   return stepOf('wait', lookAgainAt(order, now + dayMs, now))
@@ -94,11 +94,11 @@ function whileCapturing(order: Order, facts: PaymentFacts | null, now: number): 
   return stepOf('wait', awaitOutcome(order, facts, now))
 }
 
-/** The platform has refused the release: the order is looked at again when it is due, not with every call. */
+/** The platform has refused the release: the order is checked when it is due, not with every call. */
 const isPaused = ({ payment: known, dueAt }: Order, now: number): boolean =>
   known?.stuckSince !== undefined && dueAt !== null && now < dueAt
 
-/** Runs until the platform holds no money; then `dueAt` is null. */
+/** Repeats until the platform holds no money; then `dueAt` is null. */
 function whileVoiding(order: Order, facts: PaymentFacts | null, now: number): OrderStep {
   const isCaptured = facts?.status === 'captured'
   if (facts?.status !== 'ended' && isPaused(order, now)) return nothing
@@ -113,7 +113,8 @@ const accountCheckMs = 60 * minuteMs
 /** If no late payment has come, the poller stops. If that is unknown, it retries in one minute. */
 function afterTheEnd(order: Order, facts: PaymentFacts | null, now: number): OrderStep {
   if (order.dueAt === null || now < order.dueAt) return nothing
-  // An account outlives its order: by some hours where an award ended, by its term where the buyer has left.
+  // An account stays open longer than its order: some hours after an award has ended, until its due date after the
+  // buyer cancelled.
   const isOpen = facts?.status === 'awaiting'
   const dueAt = isOpen ? now + accountCheckMs : facts && facts.status !== 'unknown' ? null : now + minuteMs
   return stepOf('wait', lookAgainAt(order, dueAt, now))

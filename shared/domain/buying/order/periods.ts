@@ -5,7 +5,7 @@ import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { cardTryRules } from '../payment/card-tries.ts'
 import { orderRules } from './order.ts'
 
-/** Terms of orders, parcels and claims as a client is told them (D17): whole minutes, hours and days. */
+/** Periods of orders, parcels and claims for clients (D17), in whole minutes, hours and days. */
 export const periods = () => ({
   order: {
     holdMinutes: orderRules.holdMs / minuteMs,

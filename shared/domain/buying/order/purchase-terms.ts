@@ -3,33 +3,32 @@ import type { Source } from '#shared/domain/kernel/purchase-source.ts'
 import { heldFor } from './hold-words.ts'
 
 /**
- * What a buyer is told of a purchase by the cart that it comes from: until when it may be paid, and whether it can be
- * returned (D85, D115). Pages, notices and consent take their sentences here and nowhere else. The minutes of a hold are
- * named to who takes a work off sale with it; a winner, and who made an accepted offer, keep the work anyway. A time
- * arrives as the reader is to read it.
+ * Texts about a purchase by its cart: payment deadline and right of return (D85, D115). Pages, notices and the consent
+ * all take them from here. The length of a hold is told to buyers whose hold takes a work off sale; winners and senders
+ * of accepted offers keep the work anyway. Times are passed already formatted.
  */
 export interface PurchaseTerms {
   readonly returns: string
-  /** Follows the names of the terms that a buyer agrees to. */
+  /** Appended to the names of the terms that a buyer agrees to. */
   readonly consent: string
-  /** On the button that places the order. */
+  /** Label of the button that places the order. */
   readonly order: string
-  /** Beside that button; `until` is null while nobody knows it yet. */
+  /** Beside that button; `until` is null while the end is unknown. */
   readonly kept: (until: string | null) => string
-  /** Beside the sums of an order that waits for its payment. */
+  /** Beside the total of an unpaid order. */
   readonly payBy: (until: string) => string
-  /** The order's transport is quoted first; `until` is null where the buyer's time begins with the quote. */
+  /** The transport is quoted first; `until` is null if the buyer's time begins with the quote. */
   readonly quoted: (until: string | null) => string
-  /** Its tries are used up. */
+  /** All tries are used. */
   readonly spent: (until: string) => string
-  /** Its hold has ended unpaid, or it was given up; `until` is null where there is nothing left to pay for. */
+  /** The hold has ended unpaid, or the order was cancelled; `until` is null if there is nothing left to pay. */
   readonly lapsed: (until: string | null) => string
   readonly left: (until: string | null) => string
-  /** The button under these two. */
+  /** Button below either of these two. */
   readonly again: string
-  /** What a notice says of an order that ended unpaid. */
+  /** Notice of an order that ended unpaid. */
   readonly expired: (until: string | null) => string
-  /** After arrival: the way to complain, its end, and what completing the purchase takes away. */
+  /** After the arrival: how and until when to complain, and which rights end with completion. */
   readonly claim: string
   readonly claimUntil: (until: string) => string
   readonly closes: string
@@ -74,7 +73,7 @@ const offSale: Readonly<Record<Language, PurchaseTerms>> = {
   },
 }
 
-/** `what` is what binds the buyer: the award, or the offer that was accepted. */
+/** `what` is the binding agreement: the award or the accepted offer. */
 const agreedJa = (what: '落札' | '成立した価格相談'): PurchaseTerms => {
   const stands = (until: string | null) =>
     until === null ? '' : `${what}は有効です。お支払い期限の ${until} までに、もう一度お手続きください。`

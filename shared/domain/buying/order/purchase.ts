@@ -7,7 +7,7 @@ import { type Lock, lockHolds } from '#shared/domain/catalogue/work/work.ts'
 import type { Source } from '#shared/domain/kernel/purchase-source.ts'
 import type { Auction } from '#shared/domain/selling/auction/auction.ts'
 
-/** Whether a member may buy a work from one of the four carts, and at which price (D30, D34, S7). */
+/** Whether a member may buy a work from one of the four carts, and its price (D30, D34, S7). */
 export interface Buyer extends Onlooker {
   readonly userId: string
   readonly partnerId?: string | undefined
@@ -15,35 +15,35 @@ export interface Buyer extends Onlooker {
 }
 
 export type Purchasable = Allowed<{
-  /** Tax-included. */
+  /** Tax-included price in yen. */
   readonly price: number
-  /** Auction or offer that the purchase pays for. */
+  /** Auction or offer that is paid for. */
   readonly refId: string | null
-  /** Until when an award has to be paid (epoch ms). */
+  /** Payment deadline of an award (epoch ms). */
   readonly payUntil: number | null
-  /** An unpaid order of the buyer's own that holds it, to be replaced. */
+  /** An unpaid order of the same buyer that holds the work; the new one replaces it. */
   readonly ownOrderId: string | null
-  /** The buyer's hold of it that goes on with the order, which ends no later (D111). */
+  /** The buyer's running hold, which the new order continues and cannot extend (D111). */
   readonly hold: { readonly since: number; readonly until: number } | null
 }>
 
 export type Unpurchasable =
   | Refused<'not-found' | 'own-work' | 'sold' | 'not-on-sale' | 'auction-state' | 'offer-state'>
-  /** Never by whom (D30). */
+  /** Does not name the holder (D30). */
   | (Refused<'work-locked'> & { readonly data: { kind: string; until: string | null } })
-  /** Their own hold has ended unpaid; `until` is when they may hold the work again (D111). */
+  /** The buyer's own hold has ended unpaid; `until` is when they may hold the work again (D111). */
   | (Refused<'hold-pause'> & { readonly data: { until: string } })
 
-/** An order that keeps a work for the member who made it, while it is not paid or after. */
+/** An order that keeps a work for its member, paid or not. */
 export interface OwnOrder {
   readonly orderId: string
-  /** When the lock ends by itself (epoch ms); null while it waits for nobody's clock. */
+  /** End of the lock (epoch ms); null if it does not end by time. */
   readonly until: number | null
 }
 
 /**
- * The member's own order that a work is promised to. Everybody else learns of a lock its kind and its end alone (D30):
- * what is answered here may be shown to this member and to nobody else.
+ * The member's own order that holds or bought a work. Everybody else is told only kind and end of a lock (D30), so the
+ * result may be shown to this member alone.
  */
 export function ownOrderOf(lock: Lock | undefined, memberId: string | undefined, now: number): OwnOrder | undefined {
   if (!lock || memberId === undefined || lock.heldBy !== memberId || !lockHolds(lock, now)) return undefined
@@ -67,7 +67,7 @@ export function purchaseOf(work: Artwork | undefined, asked: Asked): Purchasable
   const isSeen = isInSight(work, buyer)
   if (source === 'auction' || source === 'bargain') {
     const agreed = source === 'auction' ? awardOf(work, asked) : acceptedOf(work, asked)
-    // What was agreed on stays payable out of sight; nobody else learns that there is something.
+    // An agreed purchase stays payable when the work is hidden; everybody else gets "not found".
     return agreed.outcome === 'refused' && !isSeen ? no('not-found') : agreed
   }
   if (!isSeen) return no('not-found')
@@ -91,7 +91,7 @@ export function purchaseOf(work: Artwork | undefined, asked: Asked): Purchasable
   return { outcome: 'refused', code: 'work-locked', data: { kind: lock.kind, until } }
 }
 
-/** The lock of the work says all that was agreed; only the sender of the accepted offer sees it. */
+/** The lock of the work holds all terms of the agreement; only the sender of the accepted offer gets them. */
 function acceptedOf(work: Artwork, { buyer, now }: Asked): Purchasable | Unpurchasable {
   const { lock } = work
   if (lock?.kind !== 'bargain' || !lock.agreed || lock.heldBy !== buyer.userId) return no('offer-state')
@@ -114,7 +114,7 @@ function awardOf(work: Artwork, { buyer, auction, now }: Asked): Purchasable | U
   if (!auction || auction.productId !== work.id || award?.memberId !== buyer.userId) return no('auction-state')
   const { auctionId: refId } = auction
   const { orderId } = work.lock ?? {}
-  // After the award's own end only the order that was placed before it may still be paid.
+  // After the award's own end, only the order that was placed before it may still be paid.
   if (now >= award.payUntil || !canTransitionWork(work, 'holdAgreed', { refId, heldBy: buyer.userId, orderId }))
     return no('auction-state')
   return {

@@ -7,7 +7,7 @@ import { taxIn } from '#shared/domain/kernel/money/charges.ts'
 import { sellerTypeNumbers } from '#shared/domain/kernel/wire-numbers.ts'
 import type { Order } from './order.ts'
 
-/** A receipt (D45, D25): what was paid, with the tax that it contains, and who vouches for it. */
+/** A receipt (D45, D25): what was paid, the tax contained in it, and the issuer. */
 export const receiptView = () =>
   z.object({
     orderId: z.string(),
@@ -15,21 +15,21 @@ export const receiptView = () =>
     /** When the order was paid. */
     date: z.string(),
     payee: z.string(),
-    /** The buyer may write the payee once. */
+    /** The buyer may enter the payee once. */
     payeeEditable: z.boolean(),
-    /** It was issued before: the next one is marked 再発行. */
+    /** A receipt was issued before: the next one is marked 再発行. */
     reissued: z.boolean(),
     lines: z.array(
       z.object({
         kind: z.enum(['work', 'packing', 'insurance', 'transport']),
         title: z.string(),
         seller: z.string().nullable(),
-        /** A member is a private person, whose sale bears no registration number (D25). */
+        /** A member is a private person, whose sale has no registration number (D25). */
         sellerType: wireNumber(sellerTypeNumbers).nullable(),
         amount: z.int(),
       }),
     ),
-    /** One rounding per rate and document; exports at 0 %. */
+    /** Rounded once per rate and document; exports have 0 %. */
     taxes: z.array(z.object({ rate: z.int(), amount: z.int(), tax: z.int() })),
     total: z.int(),
     refunded: z.int(),

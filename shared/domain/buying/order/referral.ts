@@ -1,29 +1,29 @@
-// Who came by the link of an affiliate (D18), and what became of it: for the console's report alone, nothing is paid by it.
+// Referrals by an affiliate's link (D18), for the console's report alone: no affiliate is paid.
 import * as z from 'zod'
 import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
 import { isReversing } from '#shared/domain/fulfilment/parcel/transitions.ts'
 import { affiliateFormat } from '#shared/domain/kernel/affiliate.ts'
 
-/** A member who registered, or an order that was placed, while the browser still knew the link. */
+/** A registration or an order made while the browser still stored the link. */
 export const referralSchema = () =>
   z.discriminatedUnion('what', [
     z.object({ what: z.literal('member'), affiliate: affiliate(), userId: z.string() }),
-    /** `itemIds` are the order's lines, whose parcels bear the same ids. */
+    /** `itemIds` are the order's lines and also the ids of its parcels. */
     z.object({ what: z.literal('order'), affiliate: affiliate(), orderId: z.string(), itemIds: z.array(z.string()) }),
   ])
 const affiliate = () => z.string().regex(affiliateFormat)
 export type Referral = z.infer<ReturnType<typeof referralSchema>>
 
 export interface ReferralFigures {
-  /** Who registered in the month. */
+  /** Members registered in the month. */
   readonly members: number
-  /** Placed in the month, whatever became of them. */
+  /** Orders placed in the month, whatever their outcome. */
   readonly orders: number
-  /** Orders paid by now, also where the money went back later. */
+  /** Orders that were paid, including refunded ones. */
   readonly paid: number
-  /** Works of these orders that are sold: neither cancelled nor returned, and not refunded whole. */
+  /** Works of these orders that stay sold: not cancelled, returned or fully refunded. */
   readonly works: number
-  /** Yen: the prices of those works without delivery, less what was refunded of them. */
+  /** Yen: prices of those works without delivery, minus refunds. */
   readonly amount: number
 }
 export interface AffiliateRow extends ReferralFigures {
@@ -31,8 +31,8 @@ export interface AffiliateRow extends ReferralFigures {
 }
 
 /**
- * The figures of one month, affiliate by affiliate in the order of their names. `parcels` are those of the month's orders
- * as they are now; they begin with the payment, so that an order is paid where there are any.
+ * Figures of one month, sorted by affiliate. `parcels` are those of the month's orders in their current state; they
+ * exist from the payment on, so that an order with parcels is paid.
  */
 export function affiliateRows(referrals: readonly Referral[], parcels: readonly Parcel[]): AffiliateRow[] {
   const left = new Map(parcels.map(parcel => [parcel.id, leftOf(parcel)]))
@@ -53,7 +53,7 @@ export function affiliateRows(referrals: readonly Referral[], parcels: readonly 
     })
 }
 
-/** Yen of a work's price that stayed with its sale; a refund beyond the price gave delivery back. */
+/** Yen of a work's price not refunded; a refund beyond the price concerns the delivery. */
 function leftOf(parcel: Parcel): number {
   if (isReversing(parcel) || parcel.reversedAt !== undefined) return 0
   return parcel.price - Math.min(parcel.price, parcel.refunded)

@@ -8,21 +8,21 @@ import {
   type WrittenAddress,
 } from '#shared/domain/people/address/address.ts'
 
-/** What a buyer sends to order works, before any of the works is looked at. */
+/** Request to order works, before the works are examined. */
 interface Asked {
   readonly termsVersion: string
-  /** Another billing address than that of the delivery; undefined where it is the same. */
+  /** Billing address if it is not the delivery address. */
   readonly billing: WrittenAddress | undefined
   readonly source: Source
   readonly productIds: readonly string[]
 }
 
-/** What is known of the buyer and the house when the request arrives. */
+/** Known facts about the buyer and the house when the request arrives. */
 interface Known {
   readonly termsInForce: string
-  /** The saved address that the request names. */
+  /** Saved address that the request names. */
   readonly address: SavedAddress | undefined
-  /** The works in the buyer's cart of this source. */
+  /** Works in the buyer's cart of this source. */
   readonly inCart: readonly string[]
 }
 
@@ -36,10 +36,10 @@ export type OrderRequest =
   | Refused<'not-found'>
   | (Refused<'validation'> & { readonly errors: readonly RequestProblem[] })
 
-/** Whether the request can be an order at all: consent, addresses, and works that the buyer has chosen (D32, D40). */
+/** Whether the request is a valid order: consent, addresses, and works from the buyer's cart (D32, D40). */
 export function judgeOrderRequest(asked: Asked, { termsInForce, address, inCart }: Known): OrderRequest {
   const { termsVersion, billing, source, productIds } = asked
-  // A version that came into force while the page was open has to be shown before it binds.
+  // A version of the terms that came into force while the page was open has to be shown before it binds.
   if (termsVersion !== termsInForce) return invalidRequest({ field: 'termsVersion', key: 'TERMS_CHANGED' })
   if (!address) return invalidRequest({ field: 'addressId', key: 'ADDRESS_REQUIRED' })
   const problems = billing ? addressProblems(billing) : []
@@ -54,6 +54,9 @@ export function judgeOrderRequest(asked: Asked, { termsInForce, address, inCart 
 const invalidRequest = (...errors: readonly RequestProblem[]) =>
   ({ outcome: 'refused', code: 'validation', errors }) as const
 
-/** A total that was confirmed with the new price is consent to it; without one a moved price is shown first (P4). */
+/**
+ * Whether a price changed without the buyer's knowledge. A confirmed total that includes the new price is consent;
+ * without one the new price is shown first (P4).
+ */
 export const isSurprise = (total: number, confirmed: number | undefined, moved: readonly unknown[]): boolean =>
   confirmed === undefined ? moved.length > 0 : confirmed !== total

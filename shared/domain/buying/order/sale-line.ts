@@ -4,32 +4,32 @@ import { saleFeesOf } from '#shared/domain/kernel/money/sale-fees.ts'
 import { proceedsOf } from '#shared/domain/kernel/money/settlement.ts'
 import { japanMs, monthInJapan } from '#shared/japan-time.ts'
 
-/** One line of a seller's history: what was sold, what is taken off, what is left, and whether it may be paid (D88). */
+/** One line of a seller's sales: what was sold, deductions, net, and whether it may be paid out (D88). */
 export const payoutStates = ['pending', 'held', 'payable', 'batched', 'paid', 'cancelled'] as const
 export type PayoutState = (typeof payoutStates)[number]
-/** `held` from the confirmed receipt on and while a claim is open; payable when nothing can take it back by itself. */
+/** `held` from the confirmed receipt on and during a claim; payable once nothing can reverse it by itself. */
 function payoutStateOf(item: Parcel): PayoutState {
   const { status, claim, reversedAt, payout } = item
   if ((isReversing(item) || reversedAt !== undefined) && !leavesSomething(item)) return 'cancelled'
   if (claim?.isOpen || status === 'confirmed' || status === 'claimed') return 'held'
-  // What a bank sent back is payable again.
+  // A transfer that the bank returned is payable again.
   if (payout !== undefined && payout.state !== 'returned') return payout.state
   return status === 'completed' || reversedAt !== undefined ? 'payable' : 'pending'
 }
 
-/** Whether a reversed sale leaves its seller something: what the buyer did not get back (D87). */
+/** Whether a reversed sale leaves the seller something, because the refund was partial (D87). */
 const leavesSomething = (item: Parcel): boolean =>
   item.reversedAt !== undefined && (proceedsOf(item, item.refunded).net > 0 || stillOwed(item) > 0)
 
-/** Yen of a work that are on their way to its seller or have come there. */
+/** Yen of a work that were paid out or are being transferred to its seller. */
 export const paidOutOf = ({ payout }: Parcel): number => payout?.out ?? 0
 
-/** Yen of a work that its seller is owed once nothing holds it back; below nothing what they owe. */
+/** Yen still owed to a work's seller once nothing holds it back; negative if the seller owes it. */
 const stillOwed = (item: Parcel): number => proceedsOf(item, item.refunded).net - paidOutOf(item)
 
 /**
- * Yen that the next payout may bring for a work, or has to take back where it was refunded after it was paid out. A claim,
- * a refund on its way and a payout on its way hold it back.
+ * Yen that the next payout brings for a work; negative if the work was refunded after it was paid out. 0 during a
+ * claim, a refund or a transfer.
  */
 export function payoutDueOf(item: Parcel): number {
   if (item.settledAt === undefined || item.claim?.isOpen || item.refundId !== undefined) return 0
@@ -46,8 +46,8 @@ export function saleLineOf(item: Parcel) {
 }
 
 /**
- * From when the money of a work is payable: the end of its story, or while its buyer may still complain, the moment at
- * which it ends by itself. Null where that hangs on people: before the receipt, under a claim, during a refund.
+ * When the money of a work becomes payable: its completion, or while the buyer may still complain, the end of that
+ * period. Null if it depends on a person: before the receipt, during a claim or a refund.
  */
 export function payableAt(item: Parcel): number | null {
   const state = payoutStateOf(item)
@@ -56,18 +56,18 @@ export function payableAt(item: Parcel): number | null {
   return due?.what === 'complete' ? due.at : null
 }
 
-/** How far back a seller looks: this month, it and the two before it, this year; else as far as there are sales. */
+/** Periods that a seller can choose: this month, three months, this year; else everything. */
 export const salePeriods = ['month', 'three-months', 'year'] as const
 export type SalePeriod = (typeof salePeriods)[number]
 
-/** The first moment of a period of Japan's calendar; what is sold from then on belongs to it. */
+/** Start of a period in Japan's calendar. */
 export function periodStart(period: SalePeriod, now: number): number {
   const [year = 0, month = 1] = monthInJapan(now).split('-').map(Number)
   const first = { month: month - 1, 'three-months': month - 3, year: 0 }[period]
   return Date.UTC(year, first) - japanMs
 }
 
-/** Twelve months up to the present one: what was sold in each, and what is left of it. What was taken back is not sold. */
+/** Twelve months up to this one: sales and net of each. Reversed sales do not count. */
 export function monthsOf(items: readonly Parcel[], now: number): { month: string; sold: number; net: number }[] {
   const [year = 0, month = 1] = monthInJapan(now).split('-').map(Number)
   const months = Array.from({ length: 12 }, (_, index) =>

@@ -4,22 +4,23 @@ import { isTransferred, type Order, type UnappliedPayment } from './order.ts'
 import { canTransitionOrder, hasEnded, isPaid, type OrderTransition, orderTransitions } from './transitions.ts'
 
 /**
- * Money that came by transfer and pays for nothing: late, twice, too much, too little, or for works that are gone. No
- * platform sends a transfer back, so the house owes it to the buyer until an operator has (decision 102).
+ * Unapplied payments: money that came by bank transfer and pays for nothing, because it was late, repeated, too much,
+ * too little, or for works that are gone. The platform cannot send a transfer back, so the house owes it to the buyer
+ * until an operator has sent it (decision 102).
  */
 
-/** While money is owed the platform is asked once a day whether more has come, in case its webhook was lost. */
+/** While money is owed, the platform is queried once a day for more, in case its webhook was lost. */
 const watchMs = dayMs
 
 type Paying = Pick<Order, 'payment'>
 
-/** Yen that are still to be sent back. */
+/** Yen still to be sent back. */
 export const openUnappliedOf = ({ payment }: Paying): number =>
   payment?.unapplied ? payment.unapplied.owed - payment.unapplied.returned : 0
 
 /**
- * Yen of all that came which no price takes. An order that ended owes nothing yet while its account may still be filled
- * or its works still be had.
+ * Yen received beyond what a price takes. An order that ended owes nothing yet while its account may still be filled or
+ * its works may still be available.
  */
 export function surplusOf(order: Order, facts: PaymentFacts): number {
   const received = facts.received ?? 0
@@ -38,7 +39,7 @@ function withUnapplied(
   if (!order.payment) return wrongState
   const isOpen = unapplied.owed > unapplied.returned
   const detail = isOpen ? ('transfer_owed' as const) : ('transfer_returned' as const)
-  // A paid order stays a success to its buyer; what came beyond the price is told beside it.
+  // A paid order stays a success for its buyer; the surplus is shown beside it.
   const last = isPaid(order) ? order.payment.last : { outcome: 'technical_error' as const, detail, at: now }
   return {
     outcome: 'allowed',
@@ -55,7 +56,7 @@ function withUnapplied(
 
 type Chain = Pick<UnappliedPayment, 'entries' | 'head'>
 
-/** More has come than is owed by now: `owed` is all of it. */
+/** Records that more has come than was owed so far: `owed` is the new total. */
 export function oweBack(order: Order, asked: Chain & { readonly owed: number }, now: number) {
   const before = order.payment?.unapplied
   if (!canTransitionOrder(order, 'oweBack', 'system') || asked.owed <= (before?.owed ?? 0)) return wrongState
@@ -65,7 +66,7 @@ export function oweBack(order: Order, asked: Chain & { readonly owed: number }, 
 
 export type SentTransfer = Omit<UnappliedPayment['transfers'][number], 'at'>
 
-/** An operator has sent some of it to the buyer's bank; the task is over when all of it is sent. */
+/** Records that an operator sent some of it to the buyer's bank; the task is over when all of it is sent. */
 export function returnMoney(order: Order, sent: SentTransfer, chain: Chain, now: number) {
   const { unapplied } = order.payment ?? {}
   if (!canTransitionOrder(order, 'returnMoney', 'operator') || !unapplied) return wrongState
@@ -79,7 +80,7 @@ export function returnMoney(order: Order, sent: SentTransfer, chain: Chain, now:
   )
 }
 
-/** Nothing new has come; it is asked again tomorrow. */
+/** Nothing new has come: the next query is tomorrow. */
 export function watchUnapplied(order: Order, now: number): OrderDecision | OrderRefusal {
   const isDue = openUnappliedOf(order) > 0 && order.dueAt !== null && now >= order.dueAt
   if (!isDue || !canTransitionOrder(order, 'watchUnapplied', 'system')) return wrongState

@@ -21,7 +21,7 @@ import { canTransitionOrder, hasReceipt, isUnpaid } from './transitions.ts'
 import { openUnappliedOf } from './unapplied-payment.ts'
 import { payStateNumbers } from './wire-numbers.ts'
 
-/** What an order shows to its buyer. The stored order and this view meet here and nowhere else. */
+/** The buyer's view of an order, made from the stored order here alone. */
 const instant = () => z.string()
 export const payStatusNumber = () => z.literal(Object.values(payStateNumbers))
 export const sourceNumber = () => z.literal(Object.values(sourceNumbers))
@@ -34,13 +34,13 @@ export const sellInfo = () =>
     id: z.string().nullable(),
   })
 
-/** Breakdown of the one delivery fee that a cart shows (D23). */
+/** Breakdown of the single delivery fee that a cart shows (D23). */
 export const chargeDetail = () =>
   z.object({
     transport: z.int(),
     packing: z.int(),
     insurance: z.int(),
-    /** A work's transport is quoted by the operator first: it is not in these sums (D41 state 8). */
+    /** An operator has to quote a work's transport first: it is not in these sums (D41 state 8). */
     quotePending: z.boolean(),
   })
 
@@ -62,10 +62,10 @@ const orderLineView = () =>
     artist: z.object({ name: z.string() }),
     imgs: z.array(picture()),
     sellInfo: sellInfo(),
-    /** Tax-included list price, and what is charged: without tax for exports. */
+    /** Tax-included list price, and the price charged: without tax for exports. */
     listPrice: z.int(),
     price: z.int(),
-    /** Null while the operator has not quoted it. */
+    /** Null until the operator quotes it. */
     transport: z.int().nullable(),
     packing: z.int(),
     insurance: z.int(),
@@ -77,7 +77,7 @@ export const attemptView = () =>
   z.object({
     outcome: z.enum(outcomes),
     detail: z.enum(outcomeDetails).nullable(),
-    /** The outcome in the reader's language (payment-platform 6.1). */
+    /** Outcome in the reader's language (payment-platform 6.1). */
     message: z.string(),
   })
 
@@ -92,13 +92,13 @@ export const orderView = () =>
     items: z.array(orderLineView()),
     amounts: orderAmounts(),
     delivery: postalAddress(),
-    /** 1 the same as the delivery address, 2 another one. */
+    /** 1 the delivery address, 2 another one. */
     typeAddress: z.literal([1, 2]),
     billing: postalAddress().nullable(),
     notes: z.string(),
-    /** The works are held until then, while the order is unpaid; without an end while a winner waits for our quote. */
+    /** End of the hold of an unpaid order; null while a winner waits for a quote. */
     holdUntil: instant().nullable(),
-    /** Until when it may be paid, by this order or, of a win or an accepted offer, by another one (D115). */
+    /** Payment deadline, by this order or, for an award or an accepted offer, by a later one (D115). */
     payUntil: instant().nullable(),
     pay: z.object({
       method: z.enum(['card', 'bank']),
@@ -114,7 +114,7 @@ export const orderView = () =>
     }),
     hasReceipt: z.boolean(),
     refunded: z.int(),
-    /** Transferred and paid for nothing: what is still to be sent back by bank, and what was (decision 102). */
+    /** Unapplied payment in yen: still to be sent back, and sent back (decision 102). */
     owed: z.int(),
     returned: z.int(),
     serverTime: instant(),
@@ -198,10 +198,10 @@ export function viewOrder(order: Order, language: Language, now: number): OrderV
   }
 }
 
-/** One bought work, as the list of purchases shows it (marketplace.md 3). */
+/** One bought work in the list of purchases (marketplace.md 3). */
 export const purchaseView = () =>
   z.object({
-    /** The order item's id. */
+    /** Order item id. */
     id: z.string(),
     productId: z.string(),
     orderId: z.string(),
@@ -211,11 +211,11 @@ export const purchaseView = () =>
     artist: z.object({ name: z.string() }),
     imgs: z.array(picture()),
     sellInfo: sellInfo(),
-    /** A sale application for it exists. */
+    /** An application to sell it again exists. */
     isApply: z.boolean(),
-    /** The work is the buyer's and free: an application may be sent (D70). */
+    /** The buyer holds the work and may apply to sell it (D70). */
     mayApply: z.boolean(),
-    /** Its token may go into a wallet of the buyer's, or come back from there. */
+    /** Whether the work's token may be moved to the buyer's wallet, or back. */
     mayMoveToken: z.boolean(),
     isInGallery: z.boolean(),
     source: sourceNumber(),
@@ -235,15 +235,15 @@ interface Bought {
   readonly order: Order
   readonly item: Parcel
   readonly claim: Claim | undefined
-  /** The buyer may not sell at the moment (D77). */
+  /** The buyer is banned from selling (D77). */
   readonly isSellBanned: boolean
   /** The buyer has applied to sell it again, or sells it (D83). */
   readonly isApply: boolean
-  /** The work is the buyer's and free to be applied for. */
+  /** The buyer holds the work and may apply to sell it. */
   readonly mayApply: boolean
-  /** Its token may go into a wallet of the buyer's, or come back from there. */
+  /** Whether the work's token may be moved to the buyer's wallet, or back. */
   readonly mayMoveToken: boolean
-  /** It hangs in the gallery of the buyer, who holds it (D97). */
+  /** Whether it hangs in the gallery of the buyer, who holds it (D97). */
   readonly isInGallery: boolean
 }
 

@@ -2,8 +2,8 @@ import { wordOf } from '#shared/domain/kernel/wire-numbers.ts'
 import type { PayState } from './transitions.ts'
 
 /**
- * The numbers that the specification gives to our words of an order (marketplace.md 4). Calls carry the numbers; code, events
- * and stored items carry the words.
+ * Numbers that the specification gives to the states of an order (marketplace.md 4). Calls carry the numbers; code,
+ * events and stored items carry the words.
  */
 export const payStateNumbers = {
   created: 0,

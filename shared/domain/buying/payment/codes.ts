@@ -1,19 +1,19 @@
 import type { Outcome, OutcomeDetail } from './outcome.ts'
 
 /**
- * What a code of the payment platform means to a buyer (D43, payment-platform 6.1-6.3): one table, so that every row can
- * be tested. The code itself goes to logs and the console, never to the buyer, who is not told either that a card was
- * reported lost or stolen.
+ * Meaning of the platform's codes for a buyer (D43, payment-platform 6.1-6.3), as one table so that every row can be
+ * tested. The code itself goes only to logs and the console; buyers are not told that a card was reported lost or
+ * stolen.
  */
 export interface CodeMeaning {
   readonly outcome: Exclude<Outcome, 'success' | 'additional_authentication_required' | 'failed_after_authentication'>
   readonly detail: OutcomeDetail | null
-  /** The operator must look: a mistake of ours, or payments that cannot go on. */
+  /** Alerts an operator: an error of ours, or payments that cannot continue. */
   readonly alert: boolean
 }
 
 interface Row extends CodeMeaning {
-  /** Whole codes, or the ends of a range with the same beginning. */
+  /** Whole codes, or the two ends of a range with a common prefix. */
   readonly codes: readonly (string | readonly [from: string, to: string])[]
 }
 
@@ -24,26 +24,27 @@ const row = (
   { alert = false }: { alert?: boolean } = {},
 ): Row => ({ codes, outcome, detail, alert })
 
-/** The first row that holds the code counts. */
+/** The first row that contains the code applies. */
 export const meanings: readonly Row[] = [
-  // 3-D Secure: refused, given up, not offered by the card, too late. ECI 07 is never captured: no liability shift.
+  // 3-D Secure refused, cancelled, not supported by the card, or too late. ECI 07 is never captured: no liability
+  // shift.
   row([['EC0091310A1', 'EC0091310A5'], 'EC0091310A7', 'E00061310A3', 'E00061310A7'], 'tds_failed'),
   row(['EC0091310A6'], 'technical_error'),
-  // The card's data do not fit, or its token is gone: the form again.
+  // The card's data are wrong, or its token has expired: show the form again.
   row(['E9993134005', 'E9993134007', 'E9993134016', 'E9993134017', 'E9993134020'], 'issuer_rejected', 'check_card'),
   row(['EC003006001', 'EC003006002', 'EC003006A01', 'EC003006A02'], 'issuer_rejected', 'check_card'),
   row(['E0006006002', 'E0006006A01', 'E0006006A02'], 'issuer_rejected', 'check_card'),
-  // Too little is left on the card: another one may do.
+  // Insufficient funds: another card may work.
   row(['E9993134010', 'E9993134011'], 'issuer_rejected', 'insufficient_funds'),
-  // The issuer's own no, to the charge or to saving the card first; a lost card is not called one.
+  // The issuer declined the charge or the saving of the card; a lost card is not called lost.
   row([['E9993134012', 'E9993134015'], 'E9993134018', 'E9993134019', 'E0006027031'], 'issuer_rejected'),
-  // Too much for a card; too late for this payment.
+  // Too high for a card; too late for this payment.
   row(['EC001107005'], 'technical_error', 'amount_limit'),
   row(['EC003100023'], 'technical_error', 'session_expired'),
-  // Payments of the shop, or of this brand, are stopped.
+  // Payments of the shop or of this brand are stopped.
   row(['EC003069019'], 'issuer_rejected', 'unavailable'),
   row(['EC001133020', 'EC001201019', 'EC001106A01', 'EC003112021'], 'technical_error', 'unavailable', { alert: true }),
-  // The way to the acquirer: try again later.
+  // The acquirer could not be reached: try again later.
   row(['E9993134009', 'E9993134999', 'E9993134032', 'E9991001004'], 'technical_error'),
   row(
     [
@@ -56,7 +57,7 @@ export const meanings: readonly Row[] = [
   ),
 ]
 
-/** A field that we filled wrongly, a key that lost its rights, or a code that nobody has seen yet. */
+/** A field that we sent wrongly, an API key without the scope, or an unknown code. */
 const unknownCode: CodeMeaning = { outcome: 'technical_error', detail: null, alert: true }
 
 const holds = (entry: Row['codes'][number], code: string): boolean =>
@@ -70,8 +71,9 @@ export function meaningOf(code: string): CodeMeaning {
 }
 
 /**
- * The outcome of a failed attempt. What is refused after 3-D Secure has passed, asked or unasked, is a case of its own
- * (6.1, docs/decisions/071); that the card's data are wrong is said all the same, for only the buyer can mend them.
+ * The outcome of a failed attempt. A refusal after successful 3-D Secure, with or without challenge, is an outcome of
+ * its own (6.1, docs/decisions/071); wrong card data are reported all the same, because only the buyer can correct
+ * them.
  */
 export function failureOf(code: string, authenticated: boolean) {
   const { outcome, detail, alert } = meaningOf(code)

@@ -1,6 +1,8 @@
 import type { Localized } from '#shared/domain/kernel/language.ts'
 
-/** How a payment attempt ends, in the words of marketplace.md 4, and what its buyer reads (payment-platform 6.1). */
+/**
+ * Outcomes of a payment attempt in the words of marketplace.md 4, and their texts for buyers (payment-platform 6.1).
+ */
 export const outcomes = [
   'success',
   'additional_authentication_required',
@@ -8,12 +10,12 @@ export const outcomes = [
   'tds_failed',
   'issuer_rejected',
   'technical_error',
-  /** The result is not known yet, and the page asks again. It is none of the six outcomes (6.1, "unknown"). */
+  /** Not known yet: the page asks again. Not one of the six outcomes (6.1, "unknown"). */
   'processing',
 ] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** A finer word under an outcome, with a sentence of its own. */
+/** Details of an outcome, each with a text of its own. */
 export const outcomeDetails = [
   'authenticated_processing',
   'attempt_continuing',

@@ -1,8 +1,7 @@
 import { galleryRules } from '#shared/domain/kernel/money/fees.ts'
 
 /**
- * The address of a member's gallery (D97): chosen once, for ever. Its key is what is compared, so that two addresses that
- * differ in capitals alone are one.
+ * Address of a member's gallery (D97), chosen once and permanent. Addresses are compared by key, which ignores case.
  */
 const pattern = new RegExp(`^[A-Za-z0-9_-]{${galleryRules.urlMin},${galleryRules.urlMax}}$`)
 
@@ -11,11 +10,11 @@ export const isGalleryUrl = (typed: string): boolean => pattern.test(typed)
 export const galleryKey = (url: string): string => url.toLowerCase()
 
 /**
- * What nobody may choose: words of this site, of its house, and of whoever might be taken for it. Hyphens and underscores
- * make no other word of one, so that words shorter than an address are listed too.
+ * Reserved words: pages of this site, names of the house, and names that could be mistaken for it. Hyphens and
+ * underscores are ignored, so that words shorter than an address are listed too.
  */
 const words = [
-  // The site's own pages, so that a page of ours can never be shadowed.
+  // The site's own pages, which a gallery must not shadow.
   ...['api', 'assets', 'cart', 'faqus', 'home', 'login', 'media', 'mine', 'news'],
   ...['aboutus', 'account', 'artist', 'artists', 'artwork', 'artworks', 'auction', 'auctions', 'bargain', 'categories'],
   ...['checkout', 'collection', 'collections', 'column', 'columns', 'contact', 'contact-us', 'contactus', 'create'],
@@ -37,12 +36,12 @@ const words = [
   ...['register', 'resale', 'resell', 'review', 'search', 'service', 'services', 'setting', 'settings', 'sign-in'],
   ...['sign-out', 'sign-up', 'signin', 'signout', 'signup', 'sitemap', 'static', 'update', 'upload', 'uploads'],
   ...['viewer', 'wallpaper', 'wallpapers'],
-  // The house, and who could be taken for it.
+  // The house, and names that could be mistaken for it.
   ...['admin-team', 'administrator', 'console', 'customer-service', 'customer-support', 'helpdesk', 'kogei-no-ma'],
   ...['kogei_no_ma', 'kogeinoma', 'moderator', 'noreply', 'no-reply', 'office', 'official', 'operator', 'operators'],
   ...['owners', 'postmaster', 'security', 'staff-only', 'support', 'support-team', 'system', 'sysadmin', 'webmaster'],
   ...['admin', 'help', 'house', 'info', 'kogei', 'mail', 'owner', 'root', 'staff', 'team'],
-  // What programs write where nothing was chosen.
+  // Words that programs use for empty values.
   ...['anonymous', 'default', 'example', 'hidden', 'nobody', 'nothing', 'public', 'unknown', 'undefined', 'untitled'],
   ...['none', 'null', 'test'],
 ]

@@ -3,22 +3,22 @@ import { galleryRules } from '#shared/domain/kernel/money/fees.ts'
 import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { type Artwork, isPublic } from '../work/artwork.ts'
 
-/** A member's gallery (D97): a page with up to twelve works that they hold, which they show to whom they like. Pure. */
+/** A member's gallery (D97): a public page with up to twelve works that they hold. Pure. */
 export const wallpapers = ['paper', 'waves', 'night'] as const
 export type Wallpaper = (typeof wallpapers)[number]
 
 export const galleryVisibilities = ['public', 'hidden'] as const
 
-/** What is told of each work beyond its name; nothing until its owner says so. */
+/** Facts shown with each work besides its name; all off until the owner switches them on. */
 export const galleryDisplay = () =>
   z.object({
-    /** Since when the work hangs in the gallery. */
+    /** Shows when the work was hung. */
     date: z.boolean(),
-    /** What the owner paid for it. */
+    /** Price that the owner paid. */
     purchasePrice: z.boolean(),
-    /** What it costs while it is on sale. */
+    /** Asking price while it is on sale. */
     salePrice: z.boolean(),
-    /** Where it is kept or shown. */
+    /** Place where it is kept or shown. */
     place: z.boolean(),
   })
 export type GalleryDisplay = z.infer<ReturnType<typeof galleryDisplay>>
@@ -28,19 +28,19 @@ const hungWork = () => z.object({ id: z.string(), at: z.int() })
 export const gallery = () =>
   z.object({
     userId: z.string(),
-    /** As it was typed; capitals do not tell two addresses apart. */
+    /** As typed; addresses that differ only in case are the same. */
     url: z.string(),
     name: z.string(),
-    /** A few words to the visitor; empty where there are none. */
+    /** Words of welcome; may be empty. */
     text: z.string(),
     coverId: z.string(),
     cover: picture(),
-    /** In the order of the wall. None after the last one left, which hides the gallery. */
+    /** In the order of the wall. Empty after the last work left, which hides the gallery. */
     works: z.array(hungWork()).max(galleryRules.works),
     wallpaper: z.enum(wallpapers),
     display: galleryDisplay(),
     visibility: z.enum(galleryVisibilities),
-    /** Epoch ms at which the last work left and the gallery hid itself; gone with the next change by its owner. */
+    /** Epoch ms at which the last work left and the gallery was hidden; removed by the owner's next change. */
     emptiedAt: z.int().optional(),
     version: z.int(),
     createdAt: z.int(),
@@ -48,15 +48,15 @@ export const gallery = () =>
   })
 export type Gallery = z.infer<ReturnType<typeof gallery>>
 
-/** What its owner chooses each time. */
+/** Settings that the owner may change at any time. */
 export interface GalleryWishes
   extends Pick<Gallery, 'name' | 'text' | 'wallpaper' | 'display' | 'visibility' | 'coverId' | 'cover'> {
   readonly workIds: readonly string[]
 }
 
 /**
- * Whether a work may hang in this member's gallery, and be seen there: they hold it, and everybody may see it. A draft, a
- * work that was taken off the site and one of a secret sale never do (D95). No other place decides this.
+ * Whether a work may hang in this member's gallery: they hold it, and it is public. Drafts, hidden works and works of a
+ * secret sale never may (D95). This rule is only here.
  */
 export const mayHang = (work: Pick<Artwork, 'visibility' | 'seller'>, userId: string): boolean =>
   isPublic(work) && work.seller.type === 'member' && work.seller.userId === userId
@@ -71,7 +71,7 @@ export function openGallery(
   return { ...opened, ...chosen, works: workIds.map(id => ({ id, at: now })) } satisfies Gallery
 }
 
-/** The address stays, and each work keeps the day since when it hangs. */
+/** The address is permanent, and each work keeps the date when it was hung. */
 export function changeGallery(before: Gallery, wishes: GalleryWishes, now: number): Gallery {
   const { workIds, ...chosen } = wishes
   const { emptiedAt: _, ...kept } = before
@@ -81,8 +81,8 @@ export function changeGallery(before: Gallery, wishes: GalleryWishes, now: numbe
 }
 
 /**
- * Without the works that its owner does not hold any more; undefined where nothing has to leave. The gallery that loses
- * its last work hides itself: an empty wall is shown to nobody.
+ * The gallery without works that its owner no longer holds; undefined if none has to leave. After its last work it is
+ * hidden, because nobody should see an empty wall.
  */
 export function withoutPassed(before: Gallery, passed: ReadonlySet<string>, now: number): Gallery | undefined {
   const works = before.works.filter(({ id }) => !passed.has(id))
@@ -92,8 +92,8 @@ export function withoutPassed(before: Gallery, passed: ReadonlySet<string>, now:
 }
 
 /**
- * How a hung work stands: at rest with its owner, on sale at a price or by auction, or sold and not yet handed over. That
- * it was sold to its owner once is no news.
+ * State of a hung work: kept by its owner, on sale at a price or by auction, or sold and not handed over yet. An
+ * earlier sale to the owner does not count.
  */
 export const hungStates = ['kept', 'on-sale', 'auction', 'sold'] as const
 type HungState = (typeof hungStates)[number]
@@ -104,25 +104,25 @@ export function hungStateOf({ saleStatus, state, priceType }: Pick<Artwork, 'sal
   return priceType === 'auction' ? ('auction' satisfies HungState) : ('on-sale' satisfies HungState)
 }
 
-/** A work of a gallery as a visitor sees it. */
+/** A visitor's view of a work in a gallery. */
 export interface ShownInGallery {
   readonly work: Artwork
-  /** Epoch ms and yen; null where the owner does not show it, or there is nothing to show. */
+  /** Epoch ms and yen; null if hidden by the owner or unknown. */
   readonly since: number | null
   readonly boughtFor: number | null
   readonly showsPrice: boolean
   readonly place: string | null
 }
 
-/** What the owner alone knows of the works, by their ids: yen that they paid, and where they keep them. */
+/** Private facts of the owner, by work id: yen paid, and place. */
 export interface OwnersFacts {
   readonly paid?: ReadonlyMap<string, number | undefined>
   readonly places?: ReadonlyMap<string, string>
 }
 
 /**
- * What a visitor sees on the wall, in its order: the works as they are now, not as they were when they were hung, so that
- * nothing is shown that has passed on or has been hidden since.
+ * A visitor's view of the wall, in its order. The works are in their current state, not that of the day when they were
+ * hung, so that works that were handed on or hidden since are not shown.
  */
 export function shownInGallery(
   { userId, works, display }: Pick<Gallery, 'userId' | 'works' | 'display'>,

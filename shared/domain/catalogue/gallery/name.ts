@@ -1,19 +1,19 @@
-// Names of galleries (D13): full-width characters in Japanese, any in English. Pure.
+// Names of galleries (D13): full-width characters in Japanese, any characters in English. Pure.
 import type { Language } from '#shared/domain/kernel/language.ts'
 
-/** Characters, as a reader counts them. */
+/** Longest names, in characters as a reader counts them. */
 export const galleryNameLength = { ja: 30, en: 60 } as const satisfies Record<Language, number>
 
 /**
- * What takes the width of a Japanese character: kana, kanji, full-width letters, digits and signs, and the general signs
- * that Japanese fonts draw as wide (dashes, dots, quotation marks, arrows, stars).
+ * Characters as wide as a Japanese one: kana, kanji, full-width letters, digits and signs, and common signs that
+ * Japanese fonts draw wide (dashes, dots, quotation marks, arrows, stars).
  */
 const wide =
   /^[\p{Script=Han}\u3000-\u303f\u3041-\u30ff\u31f0-\u31ff\uff01-\uff60\uffe0-\uffe6\u2010-\u2027\u2190-\u21ff\u2460-\u24ff\u25a0-\u26ff]+$/u
 
 export const isFullWidth = (text: string): boolean => wide.test(text)
 
-/** The full-width form of whatever has one: Latin letters, digits, signs, spaces and half-width kana. */
+/** Full-width form of Latin letters, digits, signs, spaces and half-width kana; other characters stay. */
 export function toFullWidth(text: string): string {
   return text
     .replace(/[\uff61-\uff9f]+/g, kana => kana.normalize('NFKC'))
@@ -24,8 +24,8 @@ export function toFullWidth(text: string): string {
 }
 
 /**
- * What is wrong with a name that is not empty, as the key of its message; undefined for a good one. Signs and pictures
- * alone name nothing: nobody can say them or look for them.
+ * Key of the message about an invalid name; undefined for a valid one. Signs and pictures alone are refused, because
+ * nobody can say or search them.
  */
 export function galleryNameFault(
   name: string,

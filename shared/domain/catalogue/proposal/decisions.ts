@@ -2,9 +2,9 @@ import type { Decision } from '#shared/decision.ts'
 import type { Proposal } from './proposal.ts'
 import { canTransitionProposal, type ProposalTransition, proposalTransition } from './transitions.ts'
 
-/** What becomes of a proposal: pure, so that a form, the store and the console decide alike (D78). */
+/** Decisions about proposals, pure, so that form, store and console agree (D78). */
 
-/** A proposal after one of its moves, as the store writes it; `move` is null for one that begins. */
+/** A proposal after a transition, as the store writes it; `move` is null for a new one. */
 export interface ProposalMoved {
   readonly move: ProposalTransition | null
   readonly proposal: Proposal
@@ -14,7 +14,7 @@ type ProposalDecision = Decision<ProposalMoved, 'proposal-state' | 'stale-versio
 const stale = { outcome: 'refused', code: 'stale-version' } as const
 const elsewhere = { outcome: 'refused', code: 'proposal-state' } as const
 
-/** What the author brings: everything but what the proposal itself counts. */
+/** The author's input: everything except what the decision itself counts. */
 type Written = Proposal extends infer Each
   ? Each extends Proposal
     ? Omit<Each, 'state' | 'version' | 'savedAt' | 'submittedAt' | 'decision'>
@@ -23,12 +23,12 @@ type Written = Proposal extends infer Each
 
 interface Saving {
   readonly written: Written
-  /** The version that the author saw; 0 for none. */
+  /** Version that the author saw; 0 for none. */
   readonly seen: number
   readonly isSent: boolean
 }
 
-/** The author saves what was typed, and sends it to the operators or not. What waits for an answer is taken back first. */
+/** Saves the author's text, submitted or not. A submitted proposal is taken back first. */
 export function saveWords(
   before: Proposal | undefined,
   { written, seen, isSent }: Saving,
@@ -37,7 +37,7 @@ export function saveWords(
   const move: ProposalTransition = isSent ? 'submit' : 'write'
   if (before && !canTransitionProposal(before, move)) return elsewhere
   if ((before?.version ?? 0) !== seen) return stale
-  // The answer to what was sent before stays in sight until the next one is sent.
+  // The operator's answer stays visible until the next submission.
   const decision = isSent || before?.state === 'published' ? undefined : before?.decision
   const proposal: Proposal = {
     ...written,

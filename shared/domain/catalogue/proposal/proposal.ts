@@ -4,39 +4,39 @@ import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { workWriting } from '../work/writing.ts'
 import { proposalStates } from './transitions.ts'
 
-/** What a proposal is about: the page of an artist, or a work that a partner offers. */
+/** Subject of a proposal: the page of an artist, or a work that a partner offers. */
 export const proposalKinds = ['artist', 'work'] as const
 export type ProposalKind = (typeof proposalKinds)[number]
 
-/** Names and values of a record, as far as its author may propose them. */
+/** Fields of a record that its author may propose, with their values. */
 export type ProposedWords = Readonly<Record<string, unknown>>
 
 const common = () => ({
   /** The artist or the work. */
   targetId: z.string(),
-  /** The partner who proposes it, where it is about a work. */
+  /** The partner who proposes a work. */
   partnerId: z.string().optional(),
-  /** Who wrote it last, and is told of the answer. */
+  /** The author of the last version, who is told of the answer. */
   userId: z.string(),
   username: z.string(),
   state: z.enum(proposalStates),
-  /** Rises with every change: two windows, or an author and an operator, do not overwrite each other. */
+  /** Increases with every change, so that two windows, or author and operator, do not overwrite each other. */
   version: z.int().min(1),
-  /** What was published when the author last looked, with the version of the record. */
+  /** Published fields and version when the author last saved. */
   base: z.object({ version: z.int(), words: z.record(z.string(), z.unknown()) }),
-  /** The pictures that it names. */
+  /** Pictures named in the proposal. */
   pictures: z.array(picture()),
   savedAt: z.int(),
   submittedAt: z.int().optional(),
-  /** The operator's answer to what was submitted last. */
+  /** The operator's answer to the last submission. */
   decision: z.object({ at: z.int(), by: z.string(), reason: z.string() }).optional(),
 })
 
-/** What may be proposed of a page, and of a work. */
+/** Fields that may be proposed for a page, and for a work. */
 export const profileWords = z.object(artistProfile())
 export const writtenWords = z.object(workWriting())
 
-/** A proposal as it is stored: one an artist's page or work. */
+/** A proposal as stored: one per artist's page or work. */
 export const proposalSchema = () =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('artist'), ...common(), words: profileWords }),
@@ -44,7 +44,7 @@ export const proposalSchema = () =>
   ])
 export type Proposal = z.infer<ReturnType<typeof proposalSchema>>
 
-/** The part of a record that its author may propose. Pictures are named by their ids. */
+/** The fields of a record that its author may propose. Pictures are named by their ids. */
 export const wordsOf = (kind: ProposalKind, record: object): ProposedWords =>
   Object.fromEntries(
     Object.keys((kind === 'artist' ? profileWords : writtenWords).shape).map(name => {
@@ -58,17 +58,17 @@ const idsIn = (value: unknown): readonly unknown[] =>
     ? value.map((each: unknown) => (typeof each === 'object' && each !== null ? Reflect.get(each, 'id') : each))
     : []
 
-/** A proposal beside what is published now. */
+/** A proposal compared with what is published now. */
 export interface Compared {
-  /** What would be published: the author's words where the author changed something, elsewhere what is published now. */
+  /** Fields if published: the author's where the author changed something, else the current ones. */
   readonly words: ProposedWords
-  /** What the author changed. */
+  /** Fields that the author changed. */
   readonly changed: readonly string[]
-  /** What was changed on both sides since the author last looked: nobody's words may be lost here unseen. */
+  /** Fields that both sides changed since the author last saved; they must be seen before one version is lost. */
   readonly conflicts: readonly string[]
 }
 
-/** Lays a proposal over what is published now, name by name, so that an edit of the record meanwhile is not lost. */
+/** Merges a proposal into the published record field by field, so that later edits of the record are not lost. */
 export function compareWords({ base, words }: Pick<Proposal, 'base' | 'words'>, current: ProposedWords): Compared {
   const proposed: ProposedWords = words
   const changed = Object.keys(current).filter(name => !isSame(proposed[name], base.words[name]))
@@ -80,7 +80,7 @@ export function compareWords({ base, words }: Pick<Proposal, 'base' | 'words'>, 
   }
 }
 
-/** Deep, whatever the order of names; what is missing and what is undefined are the same. */
+/** Deep equality regardless of the order of keys; missing and undefined are equal. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
@@ -88,7 +88,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return [...names].every(name => isSame(Reflect.get(one, name), Reflect.get(other, name)))
 }
 
-/** Whoever has the account of the artist's page, or of the partner who proposed it. */
+/** Whether the member owns the account of the artist's page, or of the partner who proposed the work. */
 export const isAuthor = (
   { kind, targetId, partnerId }: Proposal,
   account: { readonly partnerId?: string | undefined; readonly artistId?: string | undefined },

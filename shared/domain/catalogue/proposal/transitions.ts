@@ -1,6 +1,6 @@
 /**
- * A proposal is what an artist wants told on their page, or a partner of a work they offer (D78): its author writes it,
- * an operator publishes it or sends it back. What is published is the record's and changes by `publish` alone.
+ * A proposal is an artist's change of their page, or a partner's of a work (D78): its author writes it, an operator
+ * publishes or returns it. The public record changes by `publish` alone.
  */
 export const proposalStates = ['writing', 'submitted', 'returned', 'published'] as const
 export type ProposalState = (typeof proposalStates)[number]
@@ -12,14 +12,14 @@ interface Transition {
   readonly event?: 'proposal.published' | 'proposal.returned'
 }
 
-/** What lies with its author, and what was published before: the next proposal of the same page takes its place. */
+/** States in which the author may write; a published one is replaced by the next proposal of the same page. */
 const withAuthor = ['writing', 'returned', 'published'] as const
 
-/** A new proposal has no row: it begins as `writing`, or as `submitted` where it is sent at once. */
+/** A new proposal needs no row: it begins as `writing`, or as `submitted` if it is submitted at once. */
 const proposalTransitions = {
   write: { from: withAuthor, to: 'writing', by: 'author' },
   submit: { from: withAuthor, to: 'submitted', by: 'author' },
-  /** The author wants to go on writing before anybody has answered. */
+  /** The author continues writing before an operator has answered. */
   takeBack: { from: ['submitted'], to: 'writing', by: 'author' },
   publish: { from: ['submitted'], to: 'published', by: 'operator', event: 'proposal.published' },
   sendBack: { from: ['submitted'], to: 'returned', by: 'operator', event: 'proposal.returned' },

@@ -5,12 +5,12 @@ import { romajiOf } from '#shared/romaji.ts'
 import { fold, matches, searchTermsOf, searchText } from './text.ts'
 
 /**
- * How the list of artists is leafed through: in Japanese by the rows of the kana, in English by the letters of the
- * reading, because a family is looked for and an English name begins with the given one.
+ * Index of the list of artists: in Japanese by kana rows, in English by letters of the reading, because readers look
+ * for a family name and an English name begins with the given name.
  */
 type Artist = Pick<RecordOf<'artist'>, 'name' | 'reading' | 'title' | 'order'>
 
-/** What an artist is sorted and looked up by; who has no reading is found by the name. */
+/** Sort and lookup form of an artist: the reading, else the name. */
 function soundOf({ name, reading }: Artist, language: Language): string {
   const sound = fold(reading) || fold(say(name, language))
   return language === 'ja' ? sound : sound.replace(/[ぁ-ゖー]+/g, kana => romajiOf(kana)[0] ?? kana)
@@ -18,13 +18,13 @@ function soundOf({ name, reading }: Artist, language: Language): string {
 
 export const initialOf = (artist: Artist, language: Language): string => initialIn(soundOf(artist, language), language)
 
-/** As the editors put them, and within one place in the order of their readings. */
+/** The editors' order; equal places by reading. */
 export function byReading(language: Language) {
   return ({ record: a }: { record: Artist }, { record: b }: { record: Artist }): number =>
     a.order - b.order || (soundOf(a, language) < soundOf(b, language) ? -1 : 1)
 }
 
-/** By kanji, kana or rōmaji, as works are found (D79). */
+/** Whether kanji, kana or rōmaji match, as in the search for works (D79). */
 export function isNamed({ name, reading, title }: Artist, keyword: string): boolean {
   const text = searchText([name.ja, name.en, title.ja, title.en], [reading])
   return matches(text, searchTermsOf(keyword))

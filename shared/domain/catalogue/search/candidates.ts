@@ -1,14 +1,17 @@
 import { type SearchIndex, wordMark } from './index.ts'
 import type { Term } from './text.ts'
 
-/** The numbers of documents, in order, that have all terms; undefined when there is no term. Dead ones may be among them. */
+/**
+ * Document numbers in ascending order that contain all terms; undefined without a term. Dead documents may be among
+ * them.
+ */
 export function candidatesOf(index: SearchIndex, terms: readonly Term[]): Uint32Array | undefined {
   if (terms.length === 0) return undefined
   const lists = terms.map(term => (term.kind === 'anywhere' ? anywhere(index, term.text) : beginning(index, term)))
   return lists.sort((a, b) => a.length - b.length).reduce(intersect)
 }
 
-/** Text of one or two letters is its own gram; longer text is what has all its grams and then really has it. */
+/** Text of one or two characters is a gram itself; longer text is found by all its grams and then verified. */
 function anywhere(index: SearchIndex, text: string): Uint32Array {
   const letters = [...text]
   const grams = letters.length === 1 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
@@ -17,7 +20,7 @@ function anywhere(index: SearchIndex, text: string): Uint32Array {
   return letters.length <= 2 ? found : found.filter(number => index.texts[number]?.includes(text))
 }
 
-/** All words that begin with the term, and the readings that it spells. */
+/** Documents with a word that begins with the term, or with a reading that it spells. */
 function beginning(index: SearchIndex, term: Extract<Term, { kind: 'beginning' }>): Uint32Array {
   const prefix = wordMark + term.text
   const lists: (Uint32Array | readonly number[])[] = []

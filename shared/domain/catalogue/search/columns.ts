@@ -1,10 +1,10 @@
 import { priceTypeNumbers } from '../work/wire-numbers.ts'
 import type { PriceType } from '../work/work.ts'
 
-/** The column of the kind of price has 0 for a work that is not sold. */
+/** Code of the kind of price in its column; 0 for a work that is not sold. */
 export const priceTypeCode = (type: PriceType | null): number => (type === null ? 0 : priceTypeNumbers[type])
 
-/** Typed columns that grow: one number per document, so that a filter is a walk through memory. */
+/** Growable typed arrays with one number per document, so that filtering is a scan of memory. */
 export interface Columns {
   alive: Uint8Array
   status: Uint8Array
@@ -13,13 +13,13 @@ export interface Columns {
   priceType: Uint8Array
   /** -1 for works without a price. */
   price: Float64Array
-  /** Band of the longest side; 0 where the size names none. */
+  /** Band of the longest side; 0 if the size is unknown. */
   size: Uint8Array
-  /** First listing or registration, epoch ms: what "newest" sorts by. */
+  /** First listing or registration, epoch ms; the sort key of "newest". */
   since: Float64Array
-  /** First listing, or 0: what "new" counts from (D33). */
+  /** First listing, epoch ms, or 0; the start of "new" (D33). */
   listedAt: Float64Array
-  /** Held until (epoch ms), Infinity for holds that end by no clock, 0 for none. */
+  /** End of the lock, epoch ms; Infinity for locks without an end, 0 for none. */
   lockUntil: Float64Array
   /** 0 for works without an auction. */
   auctionEnd: Float64Array
@@ -62,7 +62,7 @@ export function newColumns(capacity: number): Columns {
   }
 }
 
-/** Copies the columns into larger ones, with room for at least `needed` documents. */
+/** Larger copies of the columns, with room for at least `needed` documents. */
 export function grown(columns: Columns, needed: number): Columns {
   if (columns.alive.length >= needed) return columns
   const larger = newColumns(Math.max(needed, columns.alive.length * 2, 256))
@@ -89,7 +89,7 @@ export function numberOf(dictionary: Dictionary, name: string): number {
   return number
 }
 
-/** Which of a set of names each document has, one bit each. */
+/** Sets of names per document as bit sets. */
 export interface Bits {
   readonly dictionary: Dictionary
   /** 32-bit words per document. */
@@ -126,7 +126,7 @@ function widen(bits: Bits, words: number): void {
   bits.words = words
 }
 
-/** A mask with the bits of these names; names that no document has are left out. */
+/** Bit mask of these names; names that no document has are left out. */
 export function maskOf(bits: Bits, names: readonly string[]): Uint32Array {
   const mask = new Uint32Array(bits.words)
   for (const name of names) {
@@ -142,6 +142,6 @@ export function meets({ words, data }: Bits, number: number, mask: Uint32Array):
   return false
 }
 
-/** What `meets` compares others with: the document's own marks. */
+/** The document's own bits, which `meets` compares with others. */
 export const marksOf = ({ words, data }: Bits, number: number): Uint32Array =>
   Uint32Array.from({ length: words }, (_, word) => data[number * words + word] ?? 0)

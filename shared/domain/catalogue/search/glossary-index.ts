@@ -5,13 +5,13 @@ import { fold } from './text.ts'
 
 type Term = Pick<RecordOf<'term'>, 'reading' | 'english'>
 
-/** A Japanese reader looks for the reading, an English one for the English word. */
+/** Japanese readers look up the reading, English ones the English word. */
 const soundOf = ({ reading, english }: Term, language: Language) => fold(language === 'ja' ? reading : english)
 
-/** The row of the kana or the letter that a term of the glossary stands under. */
+/** Kana row or letter that lists a term of the glossary. */
 export const initialOfTerm = (term: Term, language: Language): string => initialIn(soundOf(term, language), language)
 
-/** In the order of the index; where both begin alike, by what follows. */
+/** Index order, by the rest of the word within an initial. */
 export function byTerm(language: Language) {
   return ({ record: a }: { record: Term }, { record: b }: { record: Term }): number => {
     const [one, other] = [soundOf(a, language), soundOf(b, language)]

@@ -17,7 +17,7 @@ import {
 } from './columns.ts'
 import { searchText, tokensOf } from './text.ts'
 
-/** A public work as search knows it. Maxima, secret and unlisted works never come here. */
+/** A public work as search knows it. Maximum bids, secret and unlisted works are never included. */
 export interface SearchDoc {
   readonly id: string
   /** Title, artist, crafts and categories in every language. */
@@ -32,27 +32,27 @@ export interface SearchDoc {
   /** Null for display works. */
   readonly priceType: PriceType | null
   readonly price: number | null
-  /** Band of the longest side; 0 where the size names none. */
+  /** Band of the longest side; 0 if the size is unknown. */
   readonly size: 0 | 1 | 2 | 3 | 4 | 5
   readonly since: number
   readonly listedAt: number
-  /** 0 none; a time for holds that lapse; null for holds that end by no clock. */
+  /** 0 none; epoch ms for holds that expire; null for locks without an end. */
   readonly lockUntil: number | null
   readonly auctionEnd: number
   readonly favourites: number
-  /** What a list shows of it, as JSON text. */
+  /** Data of its card in a list, as JSON text. */
   readonly card: string
 }
 
-/** Text <-> bytes; the index itself knows no platform. */
+/** UTF-8 conversion, passed in because the index has no platform APIs. */
 export interface Codec {
   encode(text: string): Uint8Array
   decode(bytes: Uint8Array): string
 }
 
 /**
- * Posting lists and columns. Documents keep their number until the text of a work changes; then the old number dies and
- * a new one is appended. `base` was built at once or read from a snapshot; `recent` is what came since.
+ * Posting lists and columns. A document keeps its number until the text of its work changes; then the old number dies
+ * and a new one is appended. `base` was built at once or read from a snapshot; `recent` has all later changes.
  */
 export interface SearchIndex {
   size: number
@@ -66,17 +66,17 @@ export interface SearchIndex {
   readonly categories: Bits
   base: Postings
   recent: Map<string, number[]>
-  /** Latin words of `base` in order, for prefixes; those of `recent` are few. */
+  /** Sorted Latin words of `base`, for prefix search; those of `recent` are few. */
   cards: { bytes: Uint8Array; ends: Uint32Array; readonly newer: Map<number, Uint8Array> }
 }
 
 interface Postings {
   readonly lists: Map<string, Uint32Array>
-  /** Sorted, with the marker that keeps words and grams apart. */
+  /** Sorted, with the marker that distinguishes words from grams. */
   readonly words: readonly string[]
 }
 
-/** Words carry a marker so that the word `a` and the gram `a` can never be the same token. */
+/** Prefix of words, so that the word `a` and the gram `a` are different tokens. */
 export const wordMark = '\u0001'
 
 export function newIndex(): SearchIndex {
@@ -96,7 +96,7 @@ export function newIndex(): SearchIndex {
   }
 }
 
-/** Adds a work or brings it up to date. */
+/** Adds or updates a work. */
 export function upsert(index: SearchIndex, doc: SearchDoc, codec: Codec): void {
   const text = searchText(doc.fields, doc.readings)
   const known = index.numbers.get(doc.id)
@@ -157,11 +157,11 @@ export function cardOf(index: SearchIndex, number: number, codec: Codec): string
   return codec.decode(index.cards.bytes.subarray(index.cards.ends[number - 1] ?? 0, index.cards.ends[number]))
 }
 
-/** Whether enough has changed since the base was built that merging pays. */
+/** Whether so much has changed since the base was built that merging pays. */
 export const isRagged = (index: SearchIndex): boolean =>
   index.cards.newer.size > 4_000 + index.size / 4 || index.dead > 1_000 + index.size / 4
 
-/** Merges what came since into a new base and forgets the dead; the old index is not to be used again. */
+/** Merges the recent changes into a new base and drops dead documents; the old index must not be used any more. */
 export function compact(index: SearchIndex): SearchIndex {
   const moved = new Int32Array(index.size).fill(-1)
   const living: number[] = []
@@ -202,7 +202,7 @@ function mergedPostings(index: SearchIndex, moved: Int32Array): Postings {
   const add = (token: string, old: Uint32Array, recent: readonly number[]) => {
     const merged = new Uint32Array(old.length + recent.length)
     let length = 0
-    // Numbers only grow, and moving keeps their order: the lists stay sorted.
+    // Renumbering keeps the order, so that the lists stay sorted.
     for (const number of old) if ((moved[number] ?? -1) >= 0) merged[length++] = moved[number] ?? 0
     for (const number of recent) if ((moved[number] ?? -1) >= 0) merged[length++] = moved[number] ?? 0
     if (length > 0) lists.set(token, length === merged.length ? merged : merged.slice(0, length))

@@ -24,7 +24,7 @@ export interface SearchQuery {
   readonly artistId?: string | undefined
   /** Any of these. */
   readonly artistIds: readonly string[]
-  /** A work that is left out, and by likeness to which the others are ordered, in the place of `sort`. */
+  /** A work that is excluded, and whose similarity orders the others instead of `sort`. */
   readonly alike?: string | undefined
   readonly status: readonly SaleStatus[]
   readonly priceRange: readonly number[]
@@ -53,7 +53,7 @@ export interface SearchResult {
     readonly priceTypes: Facet<PriceType>[]
     readonly priceRanges: Facet<1 | 2 | 3 | 4 | 5>[]
     readonly sizeRanges: Facet<1 | 2 | 3 | 4 | 5>[]
-    /** Those with the most works. */
+    /** The artists with the most works. */
     readonly artists: Facet<string>[]
   }
 }
@@ -67,13 +67,13 @@ const PRICE = 32
 const SIZE = 64
 const ARTIST = 128
 
-/** A house may list thousands; a rail names these. */
+/** Artists in the facet: there may be thousands, but the filter lists only these. */
 const artistsTold = 100
 
 /**
- * One walk over the candidates decides, counts and facets: a document that fails exactly one filter still counts for
- * that filter's own facet, so each choice shows how many works it would leave. What time changes (an auction's end,
- * "new", a hold) is computed here from stored instants.
+ * One pass over the candidates filters, counts and computes facets: a document that fails exactly one filter still
+ * counts for that filter's facet, so that each choice shows how many works it would leave. Values that depend on time
+ * (an auction's end, "new", a hold) are computed from stored instants.
  */
 export function search(index: SearchIndex, query: SearchQuery, now: number): SearchResult {
   const candidates = candidatesOf(index, searchTermsOf(query.keyword))
@@ -103,7 +103,8 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
   const craftCounts = new Uint32Array(crafts.dictionary.names.length)
   const artistCounts = new Uint32Array(index.artists.names.length)
   const categoryCounts = new Uint32Array(categories.dictionary.names.length)
-  // What passes everything is counted once by all its small values together; the sums are taken apart at the end.
+  // Documents that pass all filters are counted by the combination of all small values; the counts are split at the
+  // end.
   const together = new Uint32Array(1 << 14)
   const places: number[] = []
   const alone = {
@@ -136,7 +137,7 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
     if (sizeBits !== 0 && (sizeBits & (1 << size)) === 0) failed |= SIZE
     if (wantedArtists.length > 0 && !wantedArtists.includes(by)) failed |= ARTIST
     if (bandBits !== 0 && (bandBits & (1 << band)) === 0) failed |= PRICE
-    // Two filters that fail leave nothing to count; what time decides is worked out only where it matters.
+    // A document that fails two filters counts nowhere; filters that depend on time are evaluated last.
     if ((failed & (failed - 1)) !== 0) continue
     const types = failed === 0 || saleTypeFilter !== 0 ? typesAt(number) : 0
     if (saleTypeFilter !== 0 && (saleTypeFilter & types) === 0) failed |= SALE_TYPE
@@ -188,7 +189,7 @@ export function search(index: SearchIndex, query: SearchQuery, now: number): Sea
 
 const bitsOf = (values: readonly number[]): number => values.reduce((bits, value) => bits | (1 << value), 0)
 
-/** Looked up once: the walk below meets every document. */
+/** Looked up before the pass, which visits every document. */
 const code = {
   member: sellerTypeNumbers['member'],
   notOnSale: saleStatusNumbers['not-on-sale'],
@@ -220,7 +221,7 @@ function saleTypeBits(columns: Columns, now: number): (number: number) => number
   }
 }
 
-/** The band of a price (D99), 0 for none: as `bandOf` of work.ts, without an object on the way. */
+/** Price band (D99), 0 for none: like `bandOf` of work.ts, without allocating an object. */
 function bandOf(price: number): number {
   if (price < 0) return 0
   return price <= 100_000 ? 1 : price <= 300_000 ? 2 : price <= 500_000 ? 3 : price <= 1_000_000 ? 4 : 5

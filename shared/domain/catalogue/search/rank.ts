@@ -8,8 +8,8 @@ const soldOut = saleStatusNumbers['sold-out']
 export type Compare = (a: number, b: number) => number
 
 /**
- * The order of a sort (D98, D99): sold works last unless a status was asked for, works without a price after those with
- * one, then newest, then by id, so that pages never overlap whichever instance answers.
+ * Order of a sort (D98, D99): sold works last unless a status was chosen, works without a price after those with one,
+ * then newest, then by id, so that pages never overlap, whichever instance answers.
  */
 export function compareBy(index: SearchIndex, sort: ProductSort, { soldLast }: { soldLast: boolean }): Compare {
   const { status, price, since, favourites } = index.columns
@@ -33,12 +33,12 @@ export function compareBy(index: SearchIndex, sort: ProductSort, { soldLast }: {
   return (a, b) => Number(status[a] === soldOut) - Number(status[b] === soldOut) || chosen(a, b)
 }
 
-/** Prices that a reader of one work would think of too: from half of it to twice as much. */
+/** Comparable prices: from half to twice as much. */
 const isNear = (price: number, other: number): boolean => price > 0 && other >= price / 2 && other <= price * 2
 
 /**
- * By likeness to one work: its artist before its craft, its use and its price, sold works last. A craft with few works is
- * followed by others that are alike, so that nobody is shown a single card.
+ * Order by similarity to one work: same artist, then craft, then use, then price; sold works last. A craft with few
+ * works is followed by others that are similar, so that nobody is shown a single card.
  */
 export function compareAlike(index: SearchIndex, model: number, usual: Compare): Compare {
   const { artist, price, status } = index.columns
@@ -52,7 +52,7 @@ export function compareAlike(index: SearchIndex, model: number, usual: Compare):
   return (a, b) => likeness(b) - likeness(a) || usual(a, b)
 }
 
-/** Places `from` to `to` of the numbers in order. Few are kept in a heap of the best; deep pages sort everything. */
+/** Places `from` to `to` of the sorted numbers: a heap of the best for few places, a full sort for deep pages. */
 export function topOf(numbers: Uint32Array, from: number, to: number, compare: Compare): number[] {
   if (from >= numbers.length) return []
   if (to > 1_000 || to * 4 > numbers.length) return [...numbers].sort(compare).slice(from, to)
@@ -69,7 +69,7 @@ export function topOf(numbers: Uint32Array, from: number, to: number, compare: C
   return heap.sort(compare).slice(from, to)
 }
 
-/** The worst of the kept ones is on top, so that a better one replaces it. */
+/** The worst of the kept ones is on top, to be replaced by a better one. */
 function lift(heap: number[], at: number, compare: Compare): void {
   const value = heap[at] ?? 0
   let place = at

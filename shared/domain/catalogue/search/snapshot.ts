@@ -2,9 +2,9 @@ import { type Bits, columnNames, newColumns, newDictionary } from './columns.ts'
 import { type Codec, compact, type SearchIndex, sortedWords } from './index.ts'
 
 /**
- * The index as one file: a header in JSON with the place of each section, then the sections, each on an 8-byte boundary
- * so that numbers are read where they lie. Raise `snapshotFormat` whenever the meaning of a section or the folding of
- * text changes: an older file is then not read and the index is rebuilt from the table.
+ * The index as one file: a JSON header with the offset of each section, then the sections, each on an 8-byte boundary
+ * so that typed arrays can view them in place. Raise `snapshotFormat` whenever the meaning of a section or the folding
+ * of text changes: older files are then ignored and the index is rebuilt from the table.
  */
 export const snapshotFormat = 4
 const magic = 'KGIX'
@@ -20,7 +20,7 @@ interface Header {
 
 type Numbers = Uint8Array | Uint32Array | Float64Array
 
-/** `version` is the number of the last delta that the index holds. */
+/** `version` is the number of the last delta that the index contains. */
 export function encodeSnapshot(index: SearchIndex, version: number, codec: Codec): Uint8Array<ArrayBuffer> {
   const whole = compact(index)
   const tokens = [...whole.base.lists.keys()]
@@ -72,9 +72,9 @@ export function encodeSnapshot(index: SearchIndex, version: number, codec: Codec
   return file
 }
 
-/** The index and its version, or undefined when the file is of another format. */
+/** The index and its version, or undefined for a file of another format. */
 export function decodeSnapshot(bytes: Uint8Array, codec: Codec): { index: SearchIndex; version: number } | undefined {
-  // Sections are read in place, which needs the file to begin on an 8-byte boundary of its buffer.
+  // Sections are viewed in place, which needs the file to begin on an 8-byte boundary of its buffer.
   const file = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice()
   if (file.length < 16 || codec.decode(file.subarray(0, 4)) !== magic) return undefined
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)

@@ -3,8 +3,8 @@ import { invisible } from '#shared/typed.ts'
 import { oneForm } from './variants.ts'
 
 /**
- * How text becomes searchable (D79): width, case, kana, old and new kanji and accents are folded; letters of scripts without spaces are
- * matched anywhere in a field by one and two characters, Latin words by their beginning.
+ * Folding of text for search (D79): width, case, kana, old and new kanji and accents are unified; scripts without
+ * spaces are matched anywhere in a field by grams of one and two characters, Latin words by their prefix.
  */
 export function fold(text: string): string {
   const plain = text
@@ -24,7 +24,7 @@ export function fold(text: string): string {
 
 const sameSound: Readonly<Record<string, string>> = { ゖ: 'け', ゕ: 'か', ゐ: 'い', ゑ: 'え' }
 
-/** The kana that `ゝ` repeats without its voice, and `ゞ` with one. */
+/** The kana that `ゝ` repeats unvoiced, and `ゞ` voiced. */
 const repeated = (kana: string, mark: string): string => {
   const plain = kana.normalize('NFD').charAt(0)
   return mark === 'ゝ' ? plain : `${plain}\u3099`.normalize('NFC')
@@ -35,7 +35,7 @@ interface Run {
   readonly text: string
 }
 
-/** The runs of letters and digits in folded text; everything else separates. */
+/** Runs of letters and digits in folded text; everything else separates them. */
 function runsOf(folded: string): Run[] {
   return [...folded.matchAll(/[a-z0-9]+|(?:(?![a-z0-9])[\p{L}\p{N}])+/gu)].map(([text]) => ({
     kind: /^[a-z0-9]/.test(text) ? 'latin' : 'other',
@@ -43,7 +43,7 @@ function runsOf(folded: string): Run[] {
   }))
 }
 
-/** What a document is found by. Texts and readings are folded; `\0` parts them, line feeds part the fields. */
+/** Searchable text of a document: folded texts and readings, separated by `\0`; fields are separated by line feeds. */
 export function searchText(fields: readonly string[], readings: readonly string[]): string {
   const unique = (parts: readonly string[]) => [...new Set(parts.map(fold).filter(part => part !== ''))]
   return `${unique(fields.flatMap(withoutSpaces)).join('\n')}\0${unique(readings.flatMap(withoutSpaces)).join('\n')}`
@@ -54,7 +54,7 @@ function withoutSpaces(field: string): string[] {
   return /[\u02b0-\uffff]\s+[\u02b0-\uffff]/.test(field) ? [field, field.replace(/\s+/g, '')] : [field]
 }
 
-/** One and two characters of the other scripts, and whole Latin words with the readings in rōmaji. */
+/** Grams of one and two characters of other scripts, and whole Latin words, including the readings in rōmaji. */
 export function tokensOf(text: string): { grams: Set<string>; words: Set<string> } {
   const grams = new Set<string>()
   const words = new Set<string>()
@@ -78,14 +78,14 @@ function gramsOf(run: string, into: Set<string>): void {
   }
 }
 
-/** One thing a document must have: text that occurs anywhere, or a word that begins so (or sounds so in kana). */
+/** A condition on a document: text that occurs anywhere, or the beginning of a word (or of its reading in kana). */
 export type Term =
   | { readonly kind: 'anywhere'; readonly text: string }
   | { readonly kind: 'beginning'; readonly text: string; readonly kana: string | undefined }
 
 const mostTerms = 12
 
-/** The terms of a keyword, each once; all of them must match. */
+/** Distinct terms of a keyword; all of them must match. */
 export function searchTermsOf(keyword: string): Term[] {
   const runs = new Map(runsOf(fold(keyword)).map(run => [run.text, run]))
   return [...runs.values()].slice(0, mostTerms).map(run => {
@@ -95,7 +95,7 @@ export function searchTermsOf(keyword: string): Term[] {
   })
 }
 
-/** The definition that the index must agree with; asked itself of lists that are read whole. */
+/** Defines a match; the index must agree with it. Used directly for lists that are read whole. */
 export function matches(text: string, terms: readonly Term[]): boolean {
   const { words } = tokensOf(text)
   return terms.every(term => {

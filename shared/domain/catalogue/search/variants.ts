@@ -1,7 +1,6 @@
 /**
- * Old forms of kanji and those that names are registered with, each before the form that everybody types. Who looks for
- * 高橋 also means 髙橋, who looks for 沢田 also 澤田, and the other way round. Of forms that are words of their own
- * (弁 for 辨, 瓣 and 辯) the table has none.
+ * Old and registered forms of kanji, each before its common form. A search for 高橋 also finds 髙橋, one for 沢田 also 澤田,
+ * and the other way round. Forms that are words of their own (弁 for 辨, 瓣 and 辯) are left out.
  */
 const pairs = `
 髙高 﨑崎 嵜崎 邉辺 邊辺 𠮷吉 龍竜 櫻桜 澤沢 濱浜 濵浜 齋斎 齊斎 瀨瀬 栁柳 桒桑 舘館 嶋島 嶌島 嶽岳 國国 圀国 廣広 惠恵 德徳 眞真 愼慎 靜静 淸清 淨浄 澁渋 瀧滝 渕淵 渊淵 黑黒 壽寿 榮栄 實実
@@ -26,5 +25,5 @@ const table: ReadonlyMap<string, string> = new Map(
 
 const variants = new RegExp([...table.keys()].join('|'), 'gu')
 
-/** The text with one form for each kanji. */
+/** The text with variant kanji replaced by their common form. */
 export const oneForm = (text: string): string => text.replace(variants, old => table.get(old) ?? old)

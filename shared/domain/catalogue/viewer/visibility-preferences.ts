@@ -1,12 +1,12 @@
-// What a member shows of what they own (D97): nothing until they choose. Pure.
+// A member's choice of what others see of their works (D97); nothing by default. Pure.
 import * as z from 'zod'
 import type { Artwork } from '../work/artwork.ts'
 
 export const visibilityPreferences = () =>
   z.object({
-    /** Works that the member has and does not sell. */
+    /** Show works that the member holds and does not sell. */
     owned: z.boolean(),
-    /** Since when, and for how much they were bought: of owned works that are shown. */
+    /** Show date and price of purchase, for owned works that are shown. */
     since: z.boolean(),
     price: z.boolean(),
   })
@@ -14,12 +14,12 @@ export type VisibilityPreferences = z.infer<ReturnType<typeof visibilityPreferen
 
 export const nothingDisplayed: VisibilityPreferences = { owned: false, since: false, price: false }
 
-/** Whether others are told what was paid: only of works that are shown. */
+/** Whether others see purchase prices: only for works that are shown. */
 export const showsPrices = ({ owned, price }: VisibilityPreferences): boolean => owned && price
 
 /**
- * What is told of the price of a member's sale (D94): what the work's present holder paid for it, while they show that
- * they own it and for how much. Whoever had it before shows nothing any more (decision 162).
+ * Public price of a member's sale (D94): what the present holder paid, if they show both the work and its price.
+ * Earlier holders show nothing any more (decision 162).
  */
 export function priceInHistory(
   kept: { readonly buyerId: string; readonly price: number },
@@ -29,7 +29,7 @@ export function priceInHistory(
   return kept.buyerId === holderId && showsPrices(choice) ? kept.price : null
 }
 
-/** What was bought, as the holder's own record has it. */
+/** A purchase in the holder's own records. */
 export interface HeldWork {
   readonly workId: string
   readonly since?: number | undefined
@@ -44,16 +44,16 @@ export interface ShownWork {
 
 type Seen = Pick<Artwork, 'visibility' | 'saleStatus' | 'state' | 'seller'>
 
-/** On sale by this member, and seen by anybody: lists of works show it too. */
+/** On sale by this member; public lists show it too. */
 const isOffered = ({ saleStatus, state }: Seen): boolean =>
   saleStatus === 'on-sale' && (state === 'for-sale' || state === 'locked')
 
-/** At rest with its holder. Whether a sale was applied for, sent back or refused is the holder's alone. */
+/** Kept by its holder. Applications for resale, returned or refused, are private to the holder. */
 const isKept = ({ state }: Seen): boolean => ['held', 'applying', 'revise', 'refused'].includes(state)
 
 /**
- * What everybody may see of a member's works. A work that is not public is never among them, and what the member did not
- * choose to show is left out as if it were not there.
+ * The public view of a member's works. Works that are not public are never included, and what the member does not show
+ * is left out as if it did not exist.
  */
 export function displayedBy(
   userId: string,

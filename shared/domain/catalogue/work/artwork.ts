@@ -8,17 +8,17 @@ import { lastHold } from './hold.ts'
 import { privateSaleOnWork } from './sale-window.ts'
 import { lock, priceTypes, saleStatuses, visibilities, workStates } from './work.ts'
 
-/** A work as it is stored: what the operator wrote of it, and its place in the market (D30, D31). */
+/** A work as it is stored: the operator's texts, and its state in the market (D30, D31). */
 const datedText = () => localizedText().extend({ year: z.int().nullable() })
 
 const yen = () => z.int().min(0)
 const instant = () => z.int()
 
-/** What lists show of a live auction; the auction itself is another item, that all bidders fight for (D58). */
+/** Summary of a live auction for lists; the auction is an item of its own, because all bidders write to it (D58). */
 export const auctionOnWork = () =>
   z.object({
     auctionId: z.string(),
-    /** The auction's version when this summary was written. An older summary never replaces a newer one. */
+    /** The auction's version when this summary was written; an older summary never replaces a newer one. */
     version: z.int(),
     startAt: instant(),
     endAt: instant(),
@@ -29,7 +29,7 @@ export const auctionOnWork = () =>
   })
 export type AuctionOnWork = z.infer<ReturnType<typeof auctionOnWork>>
 
-/** What an owner says of a work that is sold again, and how it was shown before: the difference in condition. */
+/** The owner's texts about a work that is resold, and the data shown before, to compare the condition. */
 const resaleOfWork = () =>
   z.object({
     ownerId: z.string(),
@@ -38,7 +38,7 @@ const resaleOfWork = () =>
     before: z.object({
       imgs: z.array(picture()),
       condition: localizedText(),
-      /** Kept since the console compares them; a listing from before that has none. */
+      /** Absent in listings from before the console compared it. */
       format: localizedText().optional(),
       size: localizedText().optional(),
       boxSizeCm: z.array(z.number()).length(3).nullable().optional(),
@@ -46,7 +46,7 @@ const resaleOfWork = () =>
     }),
   })
 
-/** What an operator or partner writes. */
+/** Texts by an operator or partner. */
 const workText = () =>
   z.object({
     title: localizedText(),
@@ -58,7 +58,7 @@ const workText = () =>
     madeYear: z.int().nullable(),
     description: localizedText(),
     size: localizedText(),
-    /** Width, depth, height in cm, for the delivery fee (D26). */
+    /** Width, depth, height in cm of the box, for the delivery fee (D26). */
     boxSizeCm: z.array(z.number()).length(3).nullable(),
     weightG: z.int().nullable(),
     material: localizedText(),
@@ -71,59 +71,59 @@ const workText = () =>
     remarks: localizedText(),
     exhibitions: z.array(datedText()),
     awards: z.array(datedText()),
-    /** Works from before these were kept have none. */
+    /** Empty in works from before this field existed. */
     provenance: z.array(datedText()).default([]),
     inspections: z.array(datedText()).default([]),
     imgs: z.array(picture()),
   })
 export type WorkText = z.infer<ReturnType<typeof workText>>
 
-/** A work's text alone, without its place in the market. */
+/** The texts of a work without its state in the market. */
 export const workTextOf = (work: WorkText): WorkText => workText().parse(work)
 
 export const artwork = () =>
   workText().extend({
     id: z.string(),
-    /** Number of its record, as `KM-2026-00417`. Works that are older than the numbers have none. */
+    /** Record number, as `KM-2026-00417`. Works that are older than the numbers have none. */
     number: z.string().optional(),
     visibility: z.enum(visibilities),
-    /** The secret sale that it is in (D95): while it is, `visibility` is `secret`. */
+    /** The secret sale that contains it (D95); meanwhile `visibility` is `secret`. */
     privateSale: privateSaleOnWork().optional(),
-    /** Grows with every edit of the text; two editors cannot overwrite each other. */
+    /** Increases with every edit of the text, so that two editors cannot overwrite each other. */
     edition: z.int(),
     seller: z.object({
       type: z.enum(sellerTypes),
       partnerId: z.string().optional(),
-      /** The member who owns it (type `member`). */
+      /** The member who owns it, for type `member`. */
       userId: z.string().optional(),
       /**
-       * The art courier's charge to the owner for a resale with delivery method 1, by the area of the pick-up. It is
-       * fixed when the application is approved (D22, D29). Without it the owner ships (method 0, D75).
+       * Pick-up fee that the owner pays for a resale with delivery method 1, by area. Fixed when the application is
+       * approved (D22, D29). Without it the owner ships (method 0, D75).
        */
       pickupFee: yen().optional(),
-      /** Rates of the approval; absent where they are the first ones. */
+      /** Rates at the approval; absent for the first rates. */
       rates: resaleRates().optional(),
     }),
     state: z.enum(workStates),
     saleStatus: z.enum(saleStatuses),
     priceType: z.enum(priceTypes).optional(),
-    /** Fixed or asking price in yen; auctions carry theirs in `auction`. */
+    /** Fixed or asking price in yen; an auction's prices are in `auction`. */
     price: yen().optional(),
     lock: lock().optional(),
-    /** The last hold by an order, for whoever orders again (D111); never shown to anybody. */
+    /** The last hold by an order, for the rule about ordering again (D111); never shown to anybody. */
     lastHold: lastHold().optional(),
     releasedAt: instant().optional(),
     auction: auctionOnWork().optional(),
-    /** The application by which its holder sells it or wishes to (D70). */
+    /** The application by which its holder sells it or wants to (D70). */
     applicationId: z.string().optional(),
     resale: resaleOfWork().optional(),
-    /** Where its history stands (D90). Works that are not shown yet have none, nor have older ones before its setup. */
+    /** Head of its history (D90). Absent until the work is first shown, and in works older than the histories. */
     ledger: historyHead().optional(),
-    /** Its token lies in a wallet of its holder: since the entry with this number, which commits to the address. */
+    /** The token is in the holder's wallet since the entry with this number, which commits to the address. */
     tokenOut: z.object({ seq: z.int().min(1) }).optional(),
-    /** Since when its certificate does not hold any more; its history goes on. */
+    /** Revocation of its certificate; the history continues. */
     revokedAt: instant().optional(),
-    /** The original files of its pictures, by the picture's id; pictures from before they were noted have none. */
+    /** Original files of its pictures by picture id; absent for pictures from before this was recorded. */
     originals: z.record(z.string(), originalFile()).optional(),
     createdAt: instant(),
     updatedAt: instant(),
@@ -132,25 +132,25 @@ export const artwork = () =>
   })
 export type Artwork = z.infer<ReturnType<typeof artwork>>
 
-/** Everyone may see it. What lists, counts, finds, suggests and tells of works asks this. */
+/** Whether everyone may see it. Lists, counts, searches, suggestions and notices all use this. */
 export const isPublic = (work: Pick<Artwork, 'visibility'>): boolean => work.visibility === 'public'
 
-/** Who looks: of a visitor nothing is known. */
+/** The viewer; nothing is known of a guest. */
 export interface Onlooker {
-  /** The secret sales that the member is a guest of. */
+  /** Secret sales that the member is a guest of. */
   readonly invitedTo?: readonly string[] | undefined
 }
 
-/** What of a work says who may see it, parsed or as it is stored. */
+/** Fields of a work that decide who may see it, parsed or as stored. */
 interface Sight {
   readonly visibility?: unknown
   readonly privateSale?: { readonly id: unknown } | undefined
 }
 
 /**
- * The one door to a work: the public ones, and for the guests of its secret sale that one too (D95). Everything else
- * answers as if it did not exist. It asks nothing but what every call of a member reads anyway, so that a secret work is
- * answered as fast as an unknown id.
+ * Decides who may see a work: everyone if it is public, and guests of its secret sale (D95). For all others it does not
+ * exist. The decision needs only what every call of a member reads anyway, so that response times do not reveal a
+ * secret work.
  */
 export const isInSight = ({ visibility, privateSale }: Sight, onlooker: Onlooker | undefined): boolean =>
   visibility === 'public' ||

@@ -8,8 +8,8 @@ import { historyKindNumbers, priceTypeNumbers, saleStatusNumbers, saleTypeNumber
 import { lockKinds, saleLabels } from './work.ts'
 
 /**
- * What the public answers say about works, people and lists. Texts are already in the reader's language (D10); pictures
- * are always a list (marketplace.md 3, §14).
+ * Public answers about works, people and lists. Texts are in the reader's language (D10); pictures are always a list
+ * (marketplace.md 3, §14).
  */
 const artistRef = () => z.object({ id: z.string(), name: z.string(), craftId: z.string() })
 
@@ -35,14 +35,14 @@ export const workCard = () =>
     madeYear: z.int().nullable(),
     status: wireNumber(saleStatusNumbers),
     label: z.enum(saleLabels),
-    /** The most telling sale type; `saleTypes` lists all that apply (D33). */
+    /** The most significant sale type; `saleTypes` lists all that apply (D33). */
     saleType: wireNumber(saleTypeNumbers),
     saleTypes: z.array(wireNumber(saleTypeNumbers)),
     priceType: wireNumber(priceTypeNumbers).nullable(),
-    /** Fixed or asking price, or an auction's current price; null for works without a price. */
+    /** Fixed or asking price, or an auction's current price; null for works without one. */
     price: price().nullable(),
     auction: auctionSummary().nullable(),
-    /** Somebody's hold; `until` says when a checkout hold lapses by itself (D30). Never the person. */
+    /** Another member's lock; `until` is when a checkout hold expires (D30). The person is never named. */
     lock: z.object({ kind: z.enum(lockKinds), until: instant().nullable() }).nullable(),
     favourites: z.int().min(0),
     isCollected: z.boolean(),
@@ -53,18 +53,18 @@ const dated = () => z.object({ year: z.int().nullable(), text: z.string() })
 
 const sellerView = () =>
   z.object({
-    /** 1 official, 2 partner, 3 member: the link rules of marketplace.md 2. */
+    /** 1 official, 2 partner, 3 member: see the rules of links in marketplace.md 2. */
     type: wireNumber(sellerTypeNumbers),
     id: z.string().nullable(),
     partnerId: z.string().nullable(),
     name: z.string(),
-    /** Packed and sent by the operator; else the member who sells does it (D26, D75). */
+    /** Packed and shipped by the operator; else by the member who sells it (D26, D75). */
     arranged: z.boolean(),
   })
 
 export const workDetail = () =>
   workCard().extend({
-    /** Number of its record, as `KM-2026-00417`. */
+    /** Record number, as `KM-2026-00417`. */
     number: z.string().nullable(),
     reading: z.string(),
     description: z.string(),
@@ -74,25 +74,25 @@ export const workDetail = () =>
     material: z.string(),
     technique: z.string(),
     condition: z.string(),
-    /** How it is packed and what comes with it. */
+    /** Packaging and accompaniments, such as a signed box. */
     format: z.string(),
     authenticity: z.string(),
     displayLocation: z.string(),
     shippingNote: z.string(),
     exhibitions: z.array(dated()),
     awards: z.array(dated()),
-    /** Oldest first; the text of the making is empty. */
+    /** Oldest first; the row of the making has an empty text. */
     provenance: z.array(dated().extend({ kind: z.enum(provenanceKinds) })),
-    /** What was found when the work was looked at, newest first. */
+    /** Findings of inspections, newest first. */
     inspections: z.array(dated()),
     remarks: z.string(),
-    /** Entries of its ledger that anybody can verify; 0 where there is none, or the work is not public. */
+    /** Number of entries in its ledger; 0 without one, or if the work is not public. */
     ledgerEntries: z.int().min(0),
-    /** Its token lies in a wallet of its owner, as its history says. */
+    /** The token is in the owner's wallet, by the history. */
     isTokenOut: z.boolean(),
-    /** That the artist attested its labels; null where they did not, or the work is not public. */
+    /** The artist's attestation of the labels; null without one, or if the work is not public. */
     attested: attestedView().nullable(),
-    /** The house took its certificate back. */
+    /** The house revoked the certificate. */
     isRevoked: z.boolean(),
     seller: sellerView(),
     artistProfile: z.object({
@@ -103,7 +103,7 @@ export const workDetail = () =>
       profile: z.string(),
       img: picture().nullable(),
     }),
-    /** What the owner says who sells it again, and how it was shown before; null for every other work. */
+    /** The reselling owner's texts, and the data shown before; null for every other work. */
     resale: z
       .object({
         description: z.string(),
@@ -111,7 +111,7 @@ export const workDetail = () =>
         before: z.object({ imgs: z.array(picture()), condition: z.string() }),
       })
       .nullable(),
-    /** The reader may edit or must not bid on it: own work (D52). */
+    /** The reader's own work: they may edit it, and may not bid on it (D52). */
     isOwn: z.boolean(),
     updatedAt: instant(),
   })
@@ -139,7 +139,7 @@ export const artistCard = () =>
 export const artistDetail = () =>
   artistCard().extend({
     detailText: z.string(),
-    /** The artist's own words; empty where nobody was asked. */
+    /** The artist's own words; may be empty. */
     quote: z.string(),
     birthday: z.string(),
     affiliation: z.string(),

@@ -1,14 +1,14 @@
-// What a work bears of its history (subject ledger): where it stands, and what its artist attested. Pure.
+// What a work stores of its history (subject ledger): its head, and the artist's attestation. Pure.
 import * as z from 'zod'
 
 /** SHA-256 of an entry, or of a file's bytes. */
 export const entryHash = () => z.templateLiteral(['0x', z.string().regex(/^[0-9a-f]{64}$/)])
 
-/** The original bytes of a picture, before it was made smaller. */
+/** The original file of a picture, before it was resized. */
 export const originalFile = () => z.object({ sha256: entryHash(), bytes: z.int().min(1), type: z.string() })
 export type OriginalFile = z.infer<ReturnType<typeof originalFile>>
 
-/** What the artist knows of the own work; condition, exhibitions, awards and remarks are the house's to say. */
+/** Labels that an artist can attest; condition, exhibitions, awards and remarks are the house's. */
 export const attestedLabels = [
   'title',
   'reading',
@@ -23,10 +23,10 @@ export const attestedLabels = [
 ] as const
 export type AttestedLabel = (typeof attestedLabels)[number]
 
-/** The last attestation, kept with the head of a history, so that no page has to read the history to tell of it. */
+/** The last attestation, kept with the head so that pages need not read the history. */
 const attestedRecord = () =>
   z.object({
-    /** The entry that says it. */
+    /** Number of the entry of the attestation. */
     seq: z.int().min(1),
     /** Epoch ms. */
     at: z.int(),
@@ -35,18 +35,18 @@ const attestedRecord = () =>
   })
 export type AttestedRecord = z.infer<ReturnType<typeof attestedRecord>>
 
-/** Where the history of a work stands, on the work itself: whatever changes a work and its history reads both at once. */
+/** Head of a work's history, kept in the work's item so that both can be read and changed together. */
 export const ledgerHead = () => z.object({ seq: z.int().min(1), hash: entryHash() })
 
-/** The same with what is asked of a history without reading it. */
+/** The head, with what pages need to know of a history without reading it. */
 export const historyHead = () => ledgerHead().extend({ attested: attestedRecord().optional() })
 export type HistoryHead = z.infer<ReturnType<typeof historyHead>>
 
-/** Who stands for a record: the house that issued it, and the artist where they attested it. */
+/** Who vouches for a record: the house that issued it, and the artist if they attested it. */
 export const attestedView = () =>
   z.object({
     at: z.iso.datetime(),
-    /** Labels that were changed after the artist attested; empty while the attestation holds for all of them. */
+    /** Labels that changed after the attestation; empty while it holds for all of them. */
     changed: z.array(z.enum(attestedLabels)),
   })
 

@@ -7,13 +7,13 @@ type ProvenanceKind = (typeof provenanceKinds)[number]
 export interface ProvenanceRow {
   readonly kind: ProvenanceKind
   readonly year: number | null
-  /** Empty for the making, which the page says in its own words. */
+  /** Empty for the making, for which the page has its own text. */
   readonly text: string
 }
 
 /**
- * What is known of a work's life, the oldest first: when it was made, whose it was, where it was shown, what it won. What
- * has no year stands last; of one year the making comes first and a keeper before what was shown.
+ * Known events in a work's life, the oldest first: making, keepers, exhibitions, awards. Those without a year come
+ * last; within a year the making comes first and a keeper before exhibitions.
  */
 export function provenanceOf(
   { madeYear, provenance, exhibitions, awards }: Pick<Artwork, 'madeYear' | 'provenance' | 'exhibitions' | 'awards'>,
@@ -23,7 +23,7 @@ export function provenanceOf(
     dated.map(({ year, ...text }) => ({ kind, year, text: say(text, language) }))
   const told = [...rows('kept', provenance), ...rows('exhibited', exhibitions), ...rows('awarded', awards)]
   const made: ProvenanceRow[] = madeYear === null ? [] : [{ kind: 'made', year: madeYear, text: '' }]
-  // Sorting keeps the order of what is equal.
+  // Sorting is stable, so that equal rows keep their order.
   return [...made, ...told].sort(
     (a, b) => (a.year ?? Number.POSITIVE_INFINITY) - (b.year ?? Number.POSITIVE_INFINITY) || 0,
   )

@@ -2,14 +2,14 @@ import type { Refused } from '#shared/decision.ts'
 import type { Artwork } from './artwork.ts'
 import { canTransitionWork, workFacts } from './transitions.ts'
 
-/** How a work comes to be shown: with a sale, or without one. */
+/** How a work becomes visible: with a sale, or without one. */
 export type Showing = 'display' | 'list'
 
 export type PublicationProblem =
   | Refused<'work-locked' | 'work-state'>
   | (Refused<'validation'> & { readonly field: 'imgs' })
 
-/** Why an operator cannot show this work now; undefined where it may be shown. */
+/** Why an operator cannot publish this work now; undefined if they can. */
 export function publicationProblem(work: Artwork, showing: Showing): PublicationProblem | undefined {
   if (work.state === 'locked') return { outcome: 'refused', code: 'work-locked' }
   if (!canTransitionWork(work, showing, workFacts(work))) return { outcome: 'refused', code: 'work-state' }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** When a secret sale is what (D95). Pure; the instants are epoch ms. */
+/** Phases of a secret sale (D95). Pure; instants are epoch ms. */
 export interface SaleWindow {
   readonly startAt: number
   readonly endAt: number
@@ -9,7 +9,7 @@ export interface SaleWindow {
 export const salePhases = ['coming-soon', 'open', 'ended'] as const
 export type SalePhase = (typeof salePhases)[number]
 
-/** By the server's clock alone: coming soon < start <= open < end <= ended. */
+/** By the server's clock: coming soon before the start, open until the end, then ended. */
 export function phaseAt({ startAt, endAt }: SaleWindow, now: number): SalePhase {
   if (now >= endAt) return 'ended'
   return now >= startAt ? 'open' : 'coming-soon'
@@ -17,11 +17,11 @@ export function phaseAt({ startAt, endAt }: SaleWindow, now: number): SalePhase 
 
 export const isOpenAt = (window: SaleWindow, now: number): boolean => phaseAt(window, now) === 'open'
 
-/** What a work knows of the sale that it is in, so that its own item says whether it can be bought. */
+/** What a work's item stores of its secret sale, so that it alone decides whether the work can be bought. */
 export const privateSaleOnWork = () =>
   z.object({
     id: z.string(),
-    /** How far it was in sight before; it comes back to that. */
+    /** Visibility before the sale, which is restored after it. */
     before: z.enum(['public', 'unlisted', 'secret']),
     startAt: z.int(),
     endAt: z.int(),

@@ -5,31 +5,31 @@ import type { MoveFact, Situation, TransitionFacts } from './situation.ts'
 import { type Lock, type LockKind, lockHolds, type WorkState, workStates } from './work.ts'
 
 /**
- * Every transition of a work in the market (D30, D31): where it may stand, where it stands afterwards, what becomes of its
- * lock and of its listing, who makes the transition, and the event that tells of it. `canTransitionWork` decides by this table, the store
- * writes its conditions and changes from it (functions/store/catalogue/work-transitions.ts), and the console offers what it allows.
+ * Every transition of a work in the market (D30, D31): required situation, state afterwards, effect on lock and
+ * listing, actor, and the event. `canTransitionWork` decides by this table, the store derives its conditions and
+ * changes from it (functions/store/catalogue/work-transitions.ts), and the console offers what it allows.
  */
 interface WorkTransition {
-  /** One of these must be true of the work. */
+  /** One of these situations must hold. */
   readonly from: readonly Situation[]
-  /** The state afterwards; without one it stays. */
+  /** State afterwards; absent: unchanged. */
   readonly to?: WorkState
-  /** The lock afterwards: gone, or one of these kinds, which the mover brings. Without it the lock stays as it is. */
+  /** Lock afterwards: none, or one of these kinds, given by the actor. Absent: unchanged. */
   readonly lock?: 'none' | readonly LockKind[]
-  /** What becomes of the listing; without it the listing stays as it is. */
+  /** Effect on the listing; absent: unchanged. */
   readonly listing?: ListingChange
-  /** Where the token lies afterwards: in custody again. Without it the token stays where it is. */
+  /** Place of the token afterwards: back in custody. Absent: unchanged. */
   readonly token?: 'in'
   readonly who: Mover
   readonly event?: WorkEventType
 }
 
-/** The operator in the console, a member who buys or owns, or a reaction and a clock. */
+/** The operator in the console, a member who buys or owns, or the system (a reaction or a clock). */
 type Mover = 'operator' | 'buyer' | 'owner' | 'system'
 
 /**
- * `listed`: on sale by the terms that the mover brings. `sold`: sold out, the terms stay. `past`: the terms of the sale
- * are over, the work stays sold out until it is listed again. `off`: not on sale, without terms.
+ * `listed`: on sale by the terms that the actor gives. `sold`: sold out, the terms stay. `past`: the terms of the sale
+ * are removed, the work stays sold out until it is listed again. `off`: not on sale, without terms.
  */
 export type ListingChange = 'listed' | 'sold' | 'past' | 'off'
 
@@ -42,22 +42,24 @@ type WorkEventType =
 const free = { state: 'for-sale', lock: 'none' } as const
 const lapsed = { state: 'locked', lock: 'lapsed' } as const
 const held = { state: 'held', lock: 'none' } as const
-/** What is sold here has its token here, so that the sale moves it. */
+/** A work on sale has its token in custody, so that the sale can transfer it. */
 const sellable = { ...held, token: 'in' } as const
 const own = <const Kinds extends readonly LockKind[]>(...kinds: Kinds) =>
   ({ state: 'locked', lock: 'own', kinds }) as const
-/** An award or an accepted offer without an open order, and with the mover's own. */
+/** An award or an accepted offer without an open order, and with the actor's own order. */
 const agreed = { ...own('award', 'bargain'), same: ['heldBy'] } as const
 const unordered = { ...agreed, order: 'none' } as const
 const ordered = { ...agreed, order: 'own' } as const
 const priced = ['fixed', 'offer'] as const
 const offered = { lock: 'any', priceType: ['offer'], same: ['price'] } as const
-/** At the price that was shown; auctions are won, not bought. */
+/** At the price shown; auctions are won, not bought. */
 const atPrice = { priceType: priced, same: ['price'] } as const
 const ownPriced = { priceType: priced, seller: ['member'], same: ['ownerId', 'applicationId'] } as const
-/** Under the mover's own application. */
+/** Under the actor's own application. */
 const applied = { lock: 'none', same: ['applicationId'] } as const
-/** Members' works come on sale by their own application; sold ones belong to somebody. */
+/**
+ * Works of the house and partners that are not on sale; members list by application, and sold works belong to somebody.
+ */
 const houses = { saleStatus: ['not-on-sale'], seller: ['official', 'partner'] } as const
 
 const secret = { visibility: ['secret'] } as const
@@ -76,7 +78,7 @@ export const workTransitions = {
     to: 'held',
     who: 'owner',
   },
-  /** What is written of it follows the application: nobody else has changed it since it was read. */
+  /** The work's text follows the application: it must not have changed since it was read. */
   approveApplication: {
     from: [{ state: 'applying', lock: 'none', same: ['edition', 'ownerId', 'applicationId'] }],
     to: 'for-sale',
@@ -88,7 +90,7 @@ export const workTransitions = {
   resubmitApplication: { from: [{ state: 'revise', ...applied }], to: 'applying', who: 'owner' },
   refuseApplication: { from: [{ state: 'applying', ...applied }], to: 'refused', who: 'operator' },
   acknowledgeRefusal: { from: [{ state: 'refused', ...applied }], to: 'held', who: 'owner' },
-  /** The owner's hand on a listing: while nobody holds it, and never on a running auction (D70). */
+  /** An owner changes the price of a listing: while it is not locked, and never during an auction (D70). */
   reprice: { from: [{ ...free, ...ownPriced }], who: 'owner' },
   delistOwn: {
     from: [{ ...free, ...ownPriced }],
@@ -105,7 +107,7 @@ export const workTransitions = {
     event: 'catalogue.work-published',
   },
 
-  // The operator's hand.
+  // Transitions by an operator.
   edit: {
     from: (['held', 'applying', 'for-sale', 'sold', 'revise', 'refused'] as const).map(state => ({
       state,
@@ -123,9 +125,9 @@ export const workTransitions = {
     event: 'catalogue.work-published',
   },
   display: { from: [{ ...held, ...houses }], to: 'held', who: 'operator', event: 'catalogue.work-published' },
-  /** Into sight or out of it, for a work that is not on sale. */
+  /** Shows or hides a work that is not on sale. */
   changeVisibility: { from: [{ ...held, visibility: ['public', 'unlisted', 'secret'] }], to: 'held', who: 'operator' },
-  /** A member's from now on, or another one's; as it was read (D72). */
+  /** Registers a member as owner, or another one; the work must be as read (D72). */
   registerOwner: {
     from: [{ ...held, same: ['updatedAt'] }],
     to: 'held',
@@ -133,7 +135,9 @@ export const workTransitions = {
     token: 'in',
     who: 'operator',
   },
-  /** As it was read: whatever else happened to it meanwhile comes first. An auction is stopped instead. */
+  /**
+   * Takes it off sale; the work must be as read, because any other change comes first. An auction is stopped instead.
+   */
   withdraw: {
     from: [{ ...free, priceType: priced, same: ['updatedAt'] }],
     to: 'held',
@@ -156,7 +160,7 @@ export const workTransitions = {
     event: 'catalogue.work-unlocked',
   },
 
-  // The secret sale (D95), following the work as it was read: out of sight, to be bought by guests.
+  // The secret sale (D95); the work must be as read. It is hidden from then on, and guests can buy it.
   joinSale: {
     from: [
       {
@@ -170,13 +174,13 @@ export const workTransitions = {
     ],
     who: 'operator',
   },
-  /** The sale has another window. */
+  /** The sale's start or end was changed. */
   moveSale: { from: inOwnSale, who: 'operator' },
   leaveSale: { from: inOwnSale, who: 'system' },
 
   // The auction (D56, D59).
   award: { from: [{ ...free, priceType: ['auction'] }], to: 'locked', lock: ['award'], who: 'system' },
-  /** From the award to the second chance, and back to an award; never while the winner's order is open (D30). */
+  /** From the award to the second chance, or back to an award; never while the winner's order is open (D30). */
   passAward: {
     from: [{ ...own('award', 'second_chance'), order: 'none' }],
     to: 'locked',
@@ -193,9 +197,9 @@ export const workTransitions = {
   endWithoutBids: { from: [{ ...free, priceType: ['auction'] }], to: 'held', listing: 'off', who: 'system' },
   relist: { from: [sellable], to: 'for-sale', listing: 'listed', who: 'operator' },
 
-  // The offer (D64). The first changes nothing: the work takes offers at the asking price that was read (D60).
+  // The offer (D64). `takeOffer` only checks that the work takes offers at the asking price that was read (D60).
   takeOffer: { from: (['for-sale', 'locked'] as const).map(state => ({ state, ...offered })), who: 'buyer' },
-  /** Its sender's to pay for, at no more than was asked when it was read (D112); a lapsed hold is no obstacle (D65). */
+  /** Locks it for the sender, at no more than the asking price read (D112); an expired hold does not matter (D65). */
   acceptOffer: {
     from: [free, lapsed].map(situation => ({ ...situation, priceType: ['offer'] as const, same: ['price'] as const })),
     to: 'locked',
@@ -206,7 +210,7 @@ export const workTransitions = {
   endOffer: { from: [{ ...own('bargain'), order: 'none' }], to: 'for-sale', lock: 'none', who: 'system' },
 
   // The order (D40, D41).
-  /** A work for sale, a lapsed hold, or the hold of the buyer's own earlier order, which this one replaces (P3). */
+  /** A work for sale, an expired hold, or the hold of the buyer's earlier order, which this one replaces (P3). */
   hold: {
     from: [
       ...[free, lapsed, own('checkout')].map(situation => ({
@@ -214,7 +218,7 @@ export const workTransitions = {
         ...atPrice,
         visibility: ['public'] as const,
       })),
-      // A work of a secret sale while it is open; a hold that began in time goes on to its own end (D95).
+      // A work of a secret sale while it is open; a hold that began in time continues to its own end (D95).
       ...[free, lapsed].map(situation => ({ ...situation, ...atPrice, ...secret, privateSale: 'open' as const })),
       { ...own('checkout'), ...atPrice, ...secret, privateSale: 'own' },
     ],
@@ -222,18 +226,18 @@ export const workTransitions = {
     lock: ['checkout'],
     who: 'buyer',
   },
-  /** The hold goes on for a challenge, or ends later because a quote came. */
+  /** Extends the hold for a challenge, or because a quote came. */
   prolong: { from: [own('checkout')], to: 'locked', lock: ['checkout'], who: 'system' },
   release: { from: [own('checkout')], to: 'for-sale', lock: 'none', who: 'system' },
-  /** The winner orders, or orders anew: from here on the award waits for this order (decision 100). */
+  /** The winner orders, or orders again: from now on the award waits for this order (decision 100). */
   holdAgreed: { from: [unordered, ordered], to: 'locked', lock: ['award', 'bargain'], who: 'buyer' },
-  /** The order's end has moved: by a quote, a transfer or a challenge. */
+  /** The order's end has changed: by a quote, a transfer or a challenge. */
   prolongAgreed: { from: [ordered], to: 'locked', lock: ['award', 'bargain'], who: 'system' },
-  /** The order has ended unpaid: the award goes on to its own end. */
+  /** The order has ended unpaid: the award continues to its own end. */
   releaseAgreed: { from: [ordered], to: 'locked', lock: ['award', 'bargain'], who: 'system' },
   /**
-   * Authorised: its own hold is enough, however long ago it lapsed, as long as nobody took it; a free work is taken
-   * again at the price that was authorised.
+   * Authorized: the order's own hold is enough even if expired, as long as nobody else took the work; a free work is
+   * locked again at the price that was authorized.
    */
   bind: {
     from: [own('checkout'), { ...free, ...atPrice }, { ...lapsed, ...atPrice }],
@@ -241,19 +245,19 @@ export const workTransitions = {
     lock: ['order'],
     who: 'system',
   },
-  /** Authorised for an award or an accepted offer: only for its winner, and for no order beside the open one. */
+  /** Authorized for an award or an accepted offer: only for its winner, and with no other order open. */
   bindAgreed: {
     from: [unordered, ordered],
     to: 'locked',
     lock: ['order'],
     who: 'system',
   },
-  /** The capture was refused: a hold again, or the award's. */
+  /** The capture was refused: back to a hold, or to the award's lock. */
   unbind: { from: [own('order')], to: 'locked', lock: ['checkout', 'award', 'bargain'], who: 'system' },
   sell: { from: [own('order')], to: 'sold', lock: ['order'], listing: 'sold', who: 'system' },
 
-  // What becomes of a sold work.
-  /** The sale is complete: the buyer's. */
+  // After the sale.
+  /** The sale is complete: the buyer becomes the holder. */
   handOver: {
     from: [{ state: 'sold', lock: 'own', kinds: ['order'] }],
     to: 'held',
@@ -261,7 +265,7 @@ export const workTransitions = {
     listing: 'past',
     who: 'system',
   },
-  /** The money went back: the seller's again, also where it had become the buyer's (D86). */
+  /** The money was refunded: the work is the seller's again, even if the buyer had become its holder (D86). */
   reverse: {
     from: [
       { state: 'sold', lock: 'own', kinds: ['order'] },
@@ -273,7 +277,7 @@ export const workTransitions = {
     token: 'in',
     who: 'system',
   },
-  /** While its authenticity is examined its holder keeps it and cannot sell it (D87). */
+  /** While its authenticity is examined, its holder keeps it and cannot sell it (D87). */
   examine: { from: [{ ...held, same: ['ownerId'] }], to: 'held', lock: ['order'], who: 'buyer' },
   endExamination: {
     from: [{ state: 'held', lock: 'own', kinds: ['order'] }],
@@ -282,7 +286,7 @@ export const workTransitions = {
     who: 'system',
   },
 
-  // The token alone (decision 288): to a wallet of the holder, and back, for which nothing else of the work matters.
+  // Moves of the token to the holder's wallet and back, which nothing else of the work depends on (decision 288).
   withdrawToken: { from: [{ ...sellable, seller: ['member'], same: ['ownerId'] }], to: 'held', who: 'owner' },
   depositToken: {
     from: [{ state: 'held', lock: 'any', token: 'out', seller: ['member'], same: ['ownerId'] }],
@@ -290,7 +294,7 @@ export const workTransitions = {
     token: 'in',
     who: 'owner',
   },
-  /** The wallet is lost, as two operators have seen (decision 289): of whoever has the work as it was read. */
+  /** Two operators confirmed that the wallet is lost (decision 289); the holder must be as read. */
   recoverToken: {
     from: [{ state: 'held', lock: 'any', token: 'out', seller: ['member'], same: ['ownerId'] }],
     to: 'held',
@@ -300,10 +304,10 @@ export const workTransitions = {
 } as const satisfies Record<string, WorkTransition>
 export type WorkTransitionName = keyof typeof workTransitions
 
-/** The row of a transition. */
+/** Row of a transition. */
 export const workTransition = (name: WorkTransitionName): WorkTransition => workTransitions[name]
 
-/** What of a work its transitions look at. */
+/** Fields of a work that its transitions use. */
 export type PlacedWork = Pick<
   Artwork,
   'state' | 'saleStatus' | 'visibility' | 'priceType' | 'price' | 'updatedAt' | 'edition' | 'applicationId'
@@ -314,7 +318,7 @@ export type PlacedWork = Pick<
   readonly seller: { readonly type: SellerType; readonly userId?: string | undefined }
 }
 
-/** The facts of a mover who has read the work and acts on it unchanged. */
+/** Facts of an actor who has read the work and relies on it being unchanged. */
 export const workFacts = ({ lock, price, updatedAt, edition }: PlacedWork, now?: number): TransitionFacts => ({
   now,
   refId: lock?.refId,

@@ -1,8 +1,8 @@
 import type { HistoryKind, PriceType, SaleStatus, SaleType, WorkState } from './work.ts'
 
 /**
- * The numbers that the specification gives to our words of a work (marketplace.md 4). Calls carry the numbers; code, events
- * and stored items carry the words.
+ * Numbers that the specification gives to the words for a work (marketplace.md 4). Calls carry the numbers; code,
+ * events and stored items carry the words.
  */
 export const workStateNumbers = {
   locked: -1,
@@ -21,7 +21,7 @@ export const saleStatusNumbers = { 'not-on-sale': 0, 'on-sale': 1, 'sold-out': 2
 
 export const priceTypeNumbers = { fixed: 1, offer: 2, auction: 3 } as const satisfies Record<PriceType, number>
 
-/** The order of the specification's list, counted from zero (D33). */
+/** Position in the specification's list, counted from zero (D33). */
 export const saleTypeNumbers = {
   display: 0,
   now: 1,
@@ -31,7 +31,7 @@ export const saleTypeNumbers = {
   auction: 5,
 } as const satisfies Record<SaleType, number>
 
-/** How an owner wishes to sell (D70). */
+/** How an owner wants to sell (D70). */
 export const saleKindNumbers = { fixed: 1, auction: 2, offer: 3 } as const satisfies Record<PriceType, number>
 
 /** Kinds of the public history of a work (D94). */

@@ -11,8 +11,8 @@ import { priceTypeNumbers, saleStatusNumbers, saleTypeNumbers } from './wire-num
 import { lockHolds, lockKinds, priceTypes, type SaleType, saleLabel, saleStatuses, saleTypesOf } from './work.ts'
 
 /**
- * What every list shows of a work, in all languages and with its instants: the search index keeps it, and lists from the
- * table make it. The view is computed from it for one reader at one moment, so nothing in it grows old.
+ * A work's card in lists, in all languages and with instants: stored in the search index, or built from the table. The
+ * view is computed from it for one reader at one moment, so that it never becomes outdated.
  */
 const cardData = () =>
   z.object({
@@ -32,7 +32,7 @@ const cardData = () =>
       .object({
         kind: z.enum(lockKinds),
         until: z.int().nullable(),
-        /** The last instant at which the work may still be locked, where that is after `until`. */
+        /** Latest possible end of the lock, if later than `until`. */
         latest: z.int().nullable().optional(),
       })
       .nullable(),
@@ -114,18 +114,18 @@ export function cardView(card: CardData, reader: CardContext, isCollected: boole
     priceType: card.priceType && priceTypeNumbers[card.priceType],
     price: card.price === null ? null : displayPrice(card.price, reader.currency, reader.rate),
     auction: card.auction && auctionView(card.auction, card.saleStatus, now),
-    // Past the end that was told it may be prolonged: no time is better than one that is over.
+    // After an end that may still be extended, no time is shown rather than one that has passed.
     lock: held && { kind: held.kind, until: held.until === null || held.until <= now ? null : iso(held.until) },
     favourites: card.favourites,
     isCollected,
   }
 }
 
-/** The sale type that a card shows when a work has several: auction, display, secondary, then primary. */
+/** The sale type on the card when a work has several: auction, display, secondary, then primary. */
 const mostTelling = (types: readonly SaleType[]): SaleType =>
   (['auction', 'display', 'secondary'] as const).find(type => types.includes(type)) ?? 'primary'
 
-/** Between its end and the closer's run an auction is closing (D58). */
+/** Between its end and the closer's run, an auction is closing (D58). */
 function auctionView(
   auction: NonNullable<CardData['auction']>,
   status: CardData['saleStatus'],

@@ -1,9 +1,9 @@
-// What a move of the table of transitions changes of a work. Pure.
+// Changes that a transition makes to a work. Pure.
 import type { Artwork } from './artwork.ts'
 import { type ListingChange, type WorkTransitionName, workTransition } from './transitions.ts'
 import type { Lock, SaleStatus } from './work.ts'
 
-/** Attributes that a move may take away. */
+/** Attributes that a transition may remove. */
 type Removable = 'lock' | 'tokenOut' | 'auction' | 'priceType' | 'price' | 'listedAt' | 'lastHold' | 'releasedAt'
 
 interface WorkChange {
@@ -18,7 +18,7 @@ const listings = {
   off: { saleStatus: 'not-on-sale', remove: ['auction', 'priceType', 'price', 'listedAt', 'lastHold', 'releasedAt'] },
 } as const satisfies Record<ListingChange, { saleStatus?: SaleStatus; remove: readonly Removable[] }>
 
-/** What the row changes: the state, the lock, the listing. `lock` is the new one, of a kind that the row names. */
+/** State, lock and listing after a transition. `lock` is the new one, of a kind that the row allows. */
 export function workChangeOf(
   name: WorkTransitionName,
   { now, lock }: { readonly now: number; readonly lock?: Lock },
@@ -38,7 +38,7 @@ export function workChangeOf(
   }
 }
 
-/** The work as it is after the change; whether the move may be made was asked before. */
+/** The work after the change; the caller has checked that the transition is allowed. */
 export function movedWork(work: Artwork, { set, remove }: WorkChange): Artwork {
   const next: Artwork = { ...work, ...set }
   for (const name of remove) delete next[name]

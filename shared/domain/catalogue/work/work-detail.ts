@@ -26,12 +26,12 @@ interface Around {
       }
     | undefined
   readonly partner?: { readonly record: { readonly name: Localized } } | undefined
-  /** What the member who sells it is called today. */
+  /** Current username of the member who sells. */
   readonly sellerName?: string
   readonly language: Language
 }
 
-/** A work as its page shows it, from its card and everything written of it. */
+/** A work's page, from its card and all its texts. */
 export function detailView(card: WorkCard, work: Artwork, { artist, partner, sellerName = '', language }: Around) {
   const { seller, boxSizeCm, weightG } = work
   const isNamed = isNamedWithWork(work)
@@ -85,7 +85,7 @@ export function detailView(card: WorkCard, work: Artwork, { artist, partner, sel
   }
 }
 
-/** Says the resale of the present holder alone: the next one begins anew. */
+/** Texts of the present holder's resale only; the next resale has its own. */
 function resaleOf({ resale, seller }: Artwork, language: Language) {
   if (!resale || resale.ownerId !== seller.userId) return null
   const { description, isBroken, before } = resale

@@ -3,21 +3,23 @@ import { offeredOf } from '#shared/domain/kernel/features.ts'
 import type { SellerType } from '#shared/domain/kernel/seller.ts'
 
 /**
- * The words that describe a work's place in the market (marketplace.md 4, D30-D33); wire-numbers.ts has the numbers that
- * calls carry. A work is not stock: it exists once, and whatever promises it holds its one lock.
+ * Words for a work's place in the market (marketplace.md 4, D30-D33); wire-numbers.ts has their numbers for calls. A
+ * work is not stock: it exists once, and whatever promises it holds its only lock.
  */
-/** Whether anybody may buy it: on sale while it is for sale or locked from there, sold out from the payment on (D31). */
+/**
+ * Whether anybody may buy it: on sale while it is for sale or locked from there, sold out from the payment on (D31).
+ */
 export const saleStatuses = ['not-on-sale', 'on-sale', 'sold-out'] as const
 export type SaleStatus = (typeof saleStatuses)[number]
 
-/** Where a work stands for its holder (D31); transitions.ts says how it gets from one to another. */
+/** State of a work for its holder (D31); transitions.ts has the transitions. */
 export const workStates = ['locked', 'held', 'applying', 'for-sale', 'sold', 'revise', 'refused'] as const
 export type WorkState = (typeof workStates)[number]
 
 export const priceTypes = ['fixed', 'offer', 'auction'] as const
 export type PriceType = (typeof priceTypes)[number]
 
-/** What a list may be filtered by; several apply at once (D33). */
+/** Filter of lists; several apply at once (D33). */
 export const saleTypes = ['display', 'now', 'new', 'primary', 'secondary', 'auction'] as const
 export type SaleType = (typeof saleTypes)[number]
 
@@ -29,30 +31,32 @@ export const lock = () =>
     refId: z.string(),
     until: z.int().optional(),
     heldBy: z.string().optional(),
-    /** The open order of an award or an accepted offer: while it is here nothing ends them (decision 100). */
+    /** The open order of an award or an accepted offer: while it exists neither ends (decision 100). */
     orderId: z.string().optional(),
-    /** What an accepted offer agreed on: the price, and the end of the window to pay in (D64). */
+    /** Terms of an accepted offer: price and payment deadline (D64). */
     agreed: z.object({ price: z.int(), payUntil: z.int() }).optional(),
-    /** The order ended because the house let its days for a quote pass: who leaves then is not struck (D41, D56). */
+    /** The order ended because the house did not quote in time: the winner gets no strike (D41, D56). */
     isExcused: z.boolean().optional(),
   })
 export type Lock = z.infer<ReturnType<typeof lock>>
 
-/** `secret`: sold by invitation only (D95). `unlisted`: taken out of sight by an operator. Both answer 404. */
+/** `secret`: sold by invitation only (D95). `unlisted`: hidden by an operator. Both answer 404. */
 export const visibilities = ['draft', 'public', 'unlisted', 'secret'] as const
 export type Visibility = (typeof visibilities)[number]
-/** What an operator who publishes or hides a work may choose. */
+/** Choices of an operator who publishes or hides a work. */
 export const shownVisibilities = offeredOf('visibility', ['public', 'unlisted', 'secret'])
 
-/** How long a work counts as new after it was first listed (D33). */
+/** How long a work counts as new after its first listing, ms (D33). */
 export const newForMs = 30 * 86_400_000
 
-/** Only a checkout hold ends by itself; every other lock ends in the transaction of its owner (D30). */
+/**
+ * Whether a lock is in force: only a checkout hold ends by itself, every other lock in its owner's transaction (D30).
+ */
 export function lockHolds(held: Lock | undefined, now: number): boolean {
   return held !== undefined && !(held.kind === 'checkout' && held.until !== undefined && held.until <= now)
 }
 
-/** What the badge of a work says (marketplace.md 4). */
+/** Badge of a work (marketplace.md 4). */
 export const saleLabels = ['not-for-sale', 'on-sale', 'sold-out', 'in-auction'] as const
 export type SaleLabel = (typeof saleLabels)[number]
 
@@ -65,7 +69,7 @@ export interface Listing {
   readonly auction: { readonly startAt: number; readonly endAt: number } | undefined
 }
 
-/** An auction is on between its stored instants, whatever the closer has done so far (D58). */
+/** An auction is live between its stored instants, whatever the closer has done so far (D58). */
 export function inAuction(listing: Pick<Listing, 'saleStatus' | 'priceType' | 'auction'>, now: number): boolean {
   const { saleStatus: status, priceType: type, auction } = listing
   return status === 'on-sale' && type === 'auction' && auction !== undefined && now < auction.endAt
@@ -78,8 +82,8 @@ export function saleLabel(listing: Listing, now: number): SaleLabel {
 }
 
 /**
- * All sale types that apply at this moment (D33): the filter `saleType` matches any of them. "Now" means that a buyer
- * may buy at a price this moment; "new" counts from the first listing.
+ * All sale types that apply at this moment (D33); the filter `saleType` matches any of them. "Now" means that it can be
+ * bought at a price at this moment; "new" counts from the first listing.
  */
 export function saleTypesOf(listing: Listing, now: number): SaleType[] {
   const types: SaleType[] = []
@@ -107,7 +111,7 @@ export const priceBand = () => z.literal([1, 2, 3, 4, 5])
 export const bandOf = (yen: number): 1 | 2 | 3 | 4 | 5 =>
   priceBands.find(({ upTo }) => upTo === null || yen <= upTo)?.id ?? 5
 
-/** Sizes of the list's filter, by the longest side in cm, upper-inclusive as the prices are. */
+/** Size bands of the list's filter by the longest side in cm, upper-inclusive like the prices. */
 const sizeBands = [
   { id: 1, upTo: 10 },
   { id: 2, upTo: 20 },
@@ -120,8 +124,8 @@ export const sizeBand = () => z.literal([1, 2, 3, 4, 5])
 export const sizeBandOf = (cm: number): 1 | 2 | 3 | 4 | 5 => sizeBands.find(({ upTo }) => cm <= upTo)?.id ?? 5
 
 /**
- * The longest side in cm that a size names in words, as `径12.6×高9.0 cm` or `H 252 mm`; null where it names none. A
- * number belongs to the unit that follows it; litres are no length.
+ * The longest side in cm found in a size text such as `径12.6×高9.0 cm` or `H 252 mm`; null for none. A number takes the
+ * unit that follows it; litres are not a length.
  */
 export function longestSideCm(size: string): number | null {
   let longest: number | null = null

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { datedInput, pictureIds } from '#shared/domain/kernel/content.ts'
 import { localized, localizedLine } from '#shared/domain/kernel/fields.ts'
 
-/** What is written of a work, and what its partner may propose (D78). Every text may stay empty in a draft but the title. */
+/** Texts of a work that its partner may propose too (D78). In a draft every text except the title may be empty. */
 export const workWriting = () => ({
   title: localizedLine(120),
-  /** Hiragana (D14); searched with kana folding. */
+  /** Hiragana (D14); searched with folded kana. */
   reading: z
     .string({ error: 'REQUIRED' })
     .trim()
@@ -26,9 +26,9 @@ export const workWriting = () => ({
   remarks: localized(2000, 0),
   exhibitions: datedInput(),
   awards: datedInput(),
-  /** Whose hands it went through before it came here, as far as it is known. */
+  /** Earlier keepers, as far as known. */
   provenance: datedInput().default([]),
-  /** Looked at by somebody who says what was found: the condition as it was then. */
+  /** Inspections: the condition found at the time. */
   inspections: datedInput().default([]),
   imgs: pictureIds(12),
 })

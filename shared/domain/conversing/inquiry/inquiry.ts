@@ -4,12 +4,12 @@ import { isHiragana } from '#shared/domain/kernel/kana.ts'
 import type { Language, Localized } from '#shared/domain/kernel/language.ts'
 import { type Assignee, assigneeSchema, isAssignedTo } from '#shared/domain/people/operator/assignee.ts'
 
-/** A question that anybody may send to the house, and the answer that an operator mails to whoever asked (D103). */
+/** An inquiry that anybody may send to the house; an operator's answer is mailed to the sender (D103). */
 
 export const inquiryCategories = ['work', 'purchase', 'auction', 'delivery', 'sale', 'account', 'other'] as const
 export type InquiryCategory = (typeof inquiryCategories)[number]
 
-/** What a question is about, in the words of pages and mails. */
+/** Names of the categories in pages and mails. */
 export const inquiryCategoryNames: Readonly<Record<InquiryCategory, Localized>> = {
   work: { ja: '作品・作家について', en: 'Works and artists' },
   purchase: { ja: 'ご購入・お支払い', en: 'Buying and payment' },
@@ -26,7 +26,7 @@ export type InquiryState = (typeof inquiryStates)[number]
 export const inquirySchema = () =>
   z.object({
     inquiryId: z.string(),
-    /** What the house and whoever asked call it. */
+    /** Number used by the house and the sender. */
     number: z.string(),
     state: z.enum(inquiryStates),
     version: z.int(),
@@ -37,23 +37,23 @@ export const inquirySchema = () =>
     phone: z.string(),
     email: z.string(),
     detail: z.string(),
-    /** The order or work that it is about, as the page named it or whoever asks; empty, and in older ones absent, for none. */
+    /** Order or work in question, from the page or the sender; empty, and in older ones absent, for none. */
     about: z.string().optional(),
-    /** In which the page was read, so that the answer is in it too. */
+    /** Language of the page, used for the answer. */
     language: z.enum(['ja', 'en']),
-    /** Id of a member who was logged in. */
+    /** Id of the member, if logged in. */
     userId: z.string().optional(),
     sentAt: z.int(),
-    /** Who answers it; absent in those that were never assigned. */
+    /** Operator in charge; absent if it was never assigned. */
     assignee: assigneeSchema().optional(),
     answer: z.object({ text: z.string(), by: z.string(), at: z.int() }).optional(),
   })
 export type Inquiry = z.infer<ReturnType<typeof inquirySchema>>
 
-/** Short enough to be told on the phone: the last eight of a ULID are random. */
+/** Short enough to read out on the phone; the last eight characters of a ULID are random. */
 export const inquiryNumber = (inquiryId: string): string => `Q-${inquiryId.slice(-8)}`
 
-/** A question is answered once; who read an older version has not seen that somebody else answers it, or did. */
+/** An inquiry is answered once; on an older version the operator has not seen that somebody else answers it, or did. */
 export function answerInquiry(
   before: Inquiry,
   { seen, text, by }: { readonly seen: number; readonly text: string; readonly by: string },
@@ -65,8 +65,8 @@ export function answerInquiry(
 }
 
 /**
- * An operator answers it, or nobody in particular; null where that is so already. Whoever read an older version has not
- * seen that somebody else took it over.
+ * Assigns an operator or nobody; null if that is so already. On an older version the operator has not seen that
+ * somebody else took it over.
  */
 export function assignInquiry(
   before: Inquiry,
@@ -78,7 +78,7 @@ export function assignInquiry(
   return { outcome: 'allowed', inquiry: { ...before, assignee, version: seen + 1 } }
 }
 
-/** The named message for a reading that a Japanese page cannot take (D14); undefined where it is right. */
+/** Name of the message about an invalid reading on a Japanese page (D14); undefined if it is valid. */
 export function readingProblem(reading: string, language: Language): string | undefined {
   if (language !== 'ja') return undefined
   if (reading === '') return 'PSEUDONYMS_REQUIRED'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { lengths } from '#shared/domain/kernel/lengths.ts'
 
-/** Answers that the house or a partner keeps, to be put into a message and changed there before it is sent. */
+/** Saved answers of the house or a partner, inserted into a message and edited before sending. */
 export const savedAnswerSchema = () =>
   z.object({
     id: z.string(),

@@ -1,4 +1,4 @@
-// Every decision about a room, from the room alone: each gives the next room, and what is written with it (D96).
+// Decisions about a room, from the room alone: each returns the next room and what is written with it (D96).
 import type { Allowed, Decision } from '#shared/decision.ts'
 import type { Picture } from '#shared/domain/kernel/picture/picture.ts'
 import { isAssignedTo } from '#shared/domain/people/operator/assignee.ts'
@@ -21,7 +21,7 @@ export interface NewMessage {
   readonly clientId: string
   readonly text: string
   readonly imgs: readonly Picture[]
-  /** An operator wrote it, for the house or to both sides of any room; or nobody did: something happened. */
+  /** Written by an operator for the house or to both sides of any room, or by the system about an event. */
   readonly isOperators: boolean
   readonly event?: Message['event'] | undefined
 }
@@ -29,7 +29,7 @@ export interface NewMessage {
 export type Sent = Allowed<{
   readonly room: Room
   readonly message: Message
-  /** The sides for which a timer has to be set now, at their `lookAt`. */
+  /** Sides for which a timer has to be set at their `lookAt`. */
   readonly looks: readonly RoomSide[]
 }>
 
@@ -40,8 +40,8 @@ const stood = (room: Room, side: RoomSide, change: Partial<RoomStanding>): Room[
 })
 
 /**
- * The next message of the room. Who writes has read what stood there: the page showed it. Nobody but operators writes
- * into a closed room.
+ * The next message of the room. Its author has read everything before it, because the page showed it. In a closed room
+ * only operators write.
  */
 export function sendToRoom(room: Room, sent: NewMessage, now: number): Decision<Sent, 'room-closed'> {
   const { isOperators, imgs, event = null, ...written } = sent
@@ -61,7 +61,7 @@ export function sendToRoom(room: Room, sent: NewMessage, now: number): Decision<
   return { outcome: 'allowed', room: heard, message, looks }
 }
 
-/** What an operator says to both sides, or happens between them, answers nobody's question. */
+/** Messages by an operator to both sides, and events, do not answer the buyer. */
 const isWaitingAfter = (room: Room, voice: Voice): boolean =>
   voice === 'operator' || voice === 'system' ? room.isWaiting : voice === 'buyer'
 
@@ -72,14 +72,17 @@ function heardBy(
   { voice, number, now }: { readonly voice: Voice; readonly number: number; readonly now: number },
 ): RoomStanding {
   if (voice === side) return { ...before, read: number, untoldSince: null }
-  // A notice of its own tells what happened: it waits for nobody here.
+  // Events have a notice of their own, so that they do not count as unread here.
   if (voice === 'system') return before.read === number - 1 ? { ...before, read: number } : before
   if (!isToldByMail(room, side)) return before
   const after = { ...before, untoldSince: before.untoldSince ?? now }
   return { ...after, lookAt: before.lookAt ?? dueAt(after) }
 }
 
-/** As far as this side has read; null where that is known already. Nobody reads what is not there, or less than before. */
+/**
+ * Marks messages as read up to `number`; null if that changes nothing. It can neither exceed the last message nor
+ * decrease.
+ */
 export function readRoom(room: Room, side: RoomSide, number: number): Room | null {
   const read = Math.min(number, room.last)
   if (read <= room.sides[side].read) return null
@@ -93,18 +96,18 @@ function dueAt({ untoldSince, mailedAt }: RoomStanding): number | null {
   return mailedAt === null ? soonest : Math.max(soonest, mailedAt + messageRules.mailEveryMs)
 }
 
-/** When this side is to be mailed that something waits in the room; null for never. */
+/** When this side is due a mail about unread messages; null for never. */
 export const mailDueAt = (room: Room, side: RoomSide): number | null => dueAt(room.sides[side])
 
 export interface Looked {
   readonly room: Room
-  /** This side is mailed about all that stands in the room. */
+  /** This side is mailed about every unread message of the room. */
   readonly isMailed: boolean
 }
 
 /**
- * What a timer finds at its time: a mail that is due, one that is due later and is looked for again, or nothing. Null
- * where there is nothing to look for yet, or any more: a timer comes late or twice.
+ * What a timer finds: a mail that is due, a mail due later (the timer is set again), or nothing. Null if there is
+ * nothing to do, because a timer may come late or twice.
  */
 export function lookAtRoom(room: Room, side: RoomSide, now: number): Looked | null {
   const { lookAt } = room.sides[side]
@@ -118,25 +121,25 @@ export function lookAtRoom(room: Room, side: RoomSide, now: number): Looked | nu
   return { room: changed(room, { sides: stood(room, side, { lookAt: due }) }), isMailed: false }
 }
 
-/** This seller has sold the work, and the sale is complete: the room stays open for a while, and is kept for ever. */
+/** The seller's sale of the work is complete: the room closes after a while; its messages are kept. */
 export function closeAfterSale(room: Room, completedAt: number): Room | null {
   return room.closesAt === null ? changed(room, { closesAt: completedAt + messageRules.openAfterSaleMs }) : null
 }
 
-/** The sale was taken back, or the work came back in another way: what was to close stays open. */
+/** The sale was reversed, or the work returned otherwise: the room does not close. */
 export const keepOpen = (room: Room): Room | null => (room.closesAt === null ? null : changed(room, { closesAt: null }))
 
-/** This member has paid for the work. */
+/** Records that this member paid for the work. */
 export const payInRoom = (room: Room, now: number): Room | null =>
   room.paidAt === null ? changed(room, { paidAt: now }) : null
 
-/** An operator of this name answers the room, or nobody in particular; null where that is so already. */
+/** Assigns an operator or nobody; null if that is so already. */
 export const assignRoom = (room: Room, assignee: Room['assignee']): Room | null =>
   isAssignedTo(room.assignee, assignee) ? null : changed(room, { assignee })
 
 /**
- * What the buyer wrote up to this message needs no answer; null where nothing waits. Refused where the buyer has written
- * more since: that has not been seen.
+ * Marks the buyer's messages up to this one as needing no answer; null if none waits. Refused if the buyer has written
+ * more since, which the operator has not seen.
  */
 export function settleRoom(room: Room, number: number): Decision<{ readonly room: Room | null }, 'stale-version'> {
   if (number < room.last) return { outcome: 'refused', code: 'stale-version' }

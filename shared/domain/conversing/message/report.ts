@@ -4,13 +4,13 @@ import { contactKinds } from './contact-data.ts'
 import { roomSides } from './room.ts'
 
 /**
- * A message that an operator looks at: reported by a side of its room, or flagged by itself because it told how somebody
- * is reached before the work was paid for (D96). One for each message and whoever reports it. Instants are epoch ms.
+ * A message for an operator to examine: reported by a side of its room, or flagged because it contains contact details
+ * before payment (D96). One per message and reporter. Instants are epoch ms.
  */
 export const reportReasons = ['outside-deal', 'abuse', 'fraud', 'spam', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/** Who found it: a side of the room, or the search for contact data. */
+/** Reporter: a side of the room, or the detection of contact details. */
 export const reporters = [...roomSides, 'contact'] as const
 
 export const reportStates = ['open', 'settled'] as const
@@ -28,7 +28,7 @@ export const reportSchema = () =>
     /** Null for a flag. */
     reason: z.enum(reportReasons).nullable(),
     text: z.string(),
-    /** What contact data a flagged message told. */
+    /** Kinds of contact details in a flagged message. */
     contact: z.array(z.enum(contactKinds)),
     at: z.int(),
     version: z.int(),
@@ -37,16 +37,16 @@ export const reportSchema = () =>
   })
 export type Report = z.infer<ReturnType<typeof reportSchema>>
 
-/** Its name within the room. */
+/** Id of a report within its room. */
 export const reportIdOf = ({ number, by }: Pick<Report, 'number' | 'by'>): string => `${number}-${by}`
 const reportIdFormat = new RegExp(`^(\\d{1,9})-(${reporters.join('|')})$`)
 export const reportIdIn = () => z.string().regex(reportIdFormat, { error: 'ID_FORMAT' })
 
-/** Messages before and after the reported one that an operator is shown. */
+/** Messages before and after the reported one that an operator sees. */
 export const aroundReport = 5
 export const reportNoteMax = lengths.notes
 
-/** An operator has looked at it; null where one has already. */
+/** An operator has examined it; null if one did before. */
 export function settleReport(report: Report, by: string, note: string, now: number): Report | null {
   if (report.state === 'settled') return null
   return { ...report, state: 'settled', version: report.version + 1, settled: { by, at: now, note } }

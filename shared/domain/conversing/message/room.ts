@@ -7,43 +7,42 @@ import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { contactKinds } from './contact-data.ts'
 
 /**
- * A room is the conversation of one member with whoever offers a work (D96). There is one for each work, member and
- * seller: a work that changes hands leaves its rooms with the old seller, and those of the new one begin empty. All
- * instants are epoch ms.
+ * A room is the conversation of one member with a work's seller (D96). There is one per work, member and seller: when a
+ * work changes hands its rooms stay with the old seller, and the new one begins with none. All instants are epoch ms.
  */
 const instant = () => z.int()
 
-/** The member who asks, and whoever has the work: a member, a partner or the house. */
+/** The member who asks, and the seller: a member, a partner or the house. */
 export const roomSides = ['buyer', 'seller'] as const
 export type RoomSide = (typeof roomSides)[number]
 export const otherSide = (side: RoomSide): RoomSide => (side === 'buyer' ? 'seller' : 'buyer')
 
-/** Who speaks: a side of the room, an operator in a room that is none of the house's, or nobody: something happened. */
+/** Author of a message: a side of the room, an operator in a room that is not the house's, or the system for events. */
 export const voices = [...roomSides, 'operator', 'system'] as const
 export type Voice = (typeof voices)[number]
-/** The author of what nobody wrote. */
+/** Author id of system messages. */
 export const systemAuthor = 'system'
 
-/** What happened between the sides: an offer was accepted, the work was paid for, or it went on to its new holder. */
+/** Events between the sides: an offer was accepted, the work was paid for, or it was handed over to its new holder. */
 const happenings = ['agreed', 'sold', 'completed'] as const
 export const happening = () =>
   z.object({
     kind: z.enum(happenings),
-    /** Yen, of what was agreed or paid. */
+    /** Agreed or paid price in yen. */
     price: z.int().nullable(),
-    /** Until when it is to be paid, or the room stays open. */
+    /** Payment deadline, or the closing time of the room. */
     until: instant().nullable(),
   })
 
-/** What one side has had of the room. */
+/** State of one side in a room. */
 const standing = () =>
   z.object({
-    /** The number of the last message that this side has read. */
+    /** Number of the last message that this side has read. */
     read: z.int(),
-    /** When the first message came that this side has neither read nor been mailed about; null for none. */
+    /** Time of the first message that this side has neither read nor been mailed about; null for none. */
     untoldSince: instant().nullable(),
     mailedAt: instant().nullable(),
-    /** When a timer looks whether a mail is due; null where none is set. One is set at a time, however much is written. */
+    /** When a timer checks whether a mail is due; null if none is set. Only one is set at a time. */
     lookAt: instant().nullable(),
   })
 export type RoomStanding = z.infer<ReturnType<typeof standing>>
@@ -53,22 +52,22 @@ export const roomSchema = () =>
     id: z.string(),
     productId: z.string(),
     buyerId: z.string(),
-    /** A member or a partner by their ids; null for the house. */
+    /** Id of the member or the partner; null for the house. */
     seller: z.object({ type: z.enum(sellerTypes), id: z.string().nullable() }),
-    /** Grows with every change, and is what each write is conditioned on. */
+    /** Increases with every change; each write is conditioned on it. */
     version: z.int(),
-    /** The number of the last message: they are 1, 2, 3 without a gap. 0 for none yet. */
+    /** Number of the last message: 1, 2, 3 without a gap. 0 for none yet. */
     last: z.int(),
     openedAt: instant(),
-    /** Instant of the last message, or of the opening. */
+    /** Time of the last message, or of the opening. */
     lastAt: instant(),
-    /** From when on nobody writes any more; null while this seller has not sold the work. */
+    /** Closing time, after which nobody can write; null until this seller has sold the work. */
     closesAt: instant().nullable(),
-    /** When this member paid for the work; null for not yet. How they are reached is theirs to tell from then on. */
+    /** When this member paid for the work; null if not yet. From then on contact details are allowed. */
     paidAt: instant().nullable(),
-    /** The buyer wrote last, and the seller neither answered nor said that there is nothing to answer. */
+    /** The buyer wrote last, and the seller neither answered nor marked it as needing no answer. */
     isWaiting: z.boolean(),
-    /** The operator who answers it, of a room of the house; null for nobody in particular. */
+    /** Operator in charge of a room of the house; null for nobody in particular. */
     assignee: assigneeSchema(),
     sides: z.object({ buyer: standing(), seller: standing() }),
   })
@@ -78,35 +77,35 @@ export const messageSchema = () =>
   z.object({
     roomId: z.string(),
     number: z.int(),
-    /** The sender's own name for it: sent again, it is the same message. */
+    /** The sender's idempotency id: sent twice, it makes one message. */
     clientId: z.string(),
     voice: z.enum(voices),
-    /** The account that wrote it: of a partner or the house it is one of several. */
+    /** Account that wrote it: partners and the house have several. */
     authorId: z.string(),
     text: z.string(),
     /** Pictures in the private bucket. */
     imgs: z.array(picture()),
     sentAt: instant(),
-    /** What happened, in place of a text; for the voice `system` alone. */
+    /** Event instead of a text; only for the author `system`. */
     event: happening().nullable().default(null),
-    /** What it told, before the work was paid for, of how somebody is reached: an operator looks at it. */
+    /** Kinds of contact details found before the work was paid for, which an operator examines. */
     contact: z.array(z.enum(contactKinds)),
   })
 export type Message = z.infer<ReturnType<typeof messageSchema>>
 
 export const messageRules = {
   textMax: lengths.chat,
-  /** Keys and calls have room for numbers up to this one. */
+  /** Limit of keys and calls for message numbers. */
   numberMax: 999_999_999,
   imgsMax: 10,
-  /** A room closes this long after its sale is complete (D96). */
+  /** How long a room stays open after its sale is complete (D96). */
   openAfterSaleMs: 90 * dayMs,
-  /** A side that has not read is mailed after this time, and about one room once an hour at most. */
+  /** Delay of the mail to a side that has not read, and the least interval between two mails about one room. */
   mailAfterMs: 10 * minuteMs,
   mailEveryMs: hourMs,
 } as const
 
-/** Who answers for a work. */
+/** Seller of a work. */
 export interface RoomSeller {
   readonly type: SellerType
   readonly userId?: string | undefined
@@ -117,15 +116,15 @@ export const roomSellerOf = ({ type, userId, partnerId }: RoomSeller): Room['sel
   id: userId ?? partnerId ?? null,
 })
 
-/** What the id of a room is made from: no two rooms have it in common. */
+/** Text that a room's id is derived from, unique per room. */
 export const roomIdentity = (productId: string, buyerId: string, seller: Room['seller']): string =>
   JSON.stringify([productId, buyerId, seller.type, seller.id])
 
-/** The house reads its rooms in the console, where all that waits is counted: it is not mailed. */
+/** Whether the side is mailed; the house reads its rooms in the console, which counts what waits. */
 export const isToldByMail = ({ seller }: Pick<Room, 'seller'>, side: RoomSide): boolean =>
   side === 'buyer' || seller.type !== 'official'
 
-/** On which side of the room somebody is; null for everybody else, who does not know that it exists. */
+/** The side that somebody is on; null for everybody else, for whom the room does not exist. */
 export function sideIn(
   { buyerId, seller }: Pick<Room, 'buyerId' | 'seller'>,
   member: { readonly userId: string; readonly partnerId?: string | undefined },
@@ -149,7 +148,7 @@ export function newRoom(
   }
 }
 
-/** Messages that a side has not read. */
+/** Number of messages that a side has not read. */
 export const unreadOf = (room: Room, side: RoomSide): number => room.last - room.sides[side].read
 
 export const isClosed = ({ closesAt }: Pick<Room, 'closesAt'>, now: number): boolean =>

@@ -1,15 +1,18 @@
 import { type Artwork, isInSight, type Onlooker } from '#shared/domain/catalogue/work/artwork.ts'
 import type { Room } from './room.ts'
 
-/** Whether a room of this member hangs on what they may see: they asked, and nothing was paid. */
+/**
+ * Whether the room may be hidden from this member: they asked and have not paid, so that it depends on their view of
+ * the work.
+ */
 export const mayRoomBeHidden = (
   { buyerId, paidAt }: Pick<Room, 'buyerId' | 'paidAt'>,
   { userId }: { readonly userId: string },
 ): boolean => buyerId === userId && paidAt === null
 
 /**
- * Whether a room is there for this member: not one in which they asked about a work that is secret to them now (D95).
- * Whoever paid for the work or holds it keeps the room, and it is there again when the work is in sight.
+ * Whether the room exists for this member: not if they asked about a work that is secret to them now (D95). Whoever
+ * paid for the work or holds it keeps the room, and it reappears with the work.
  */
 export function isRoomInSight(
   room: Pick<Room, 'buyerId' | 'paidAt'>,

@@ -5,7 +5,7 @@ import { sellerTypes } from '#shared/domain/kernel/seller.ts'
 import { contactKinds } from './contact-data.ts'
 import { happening, type Message, type Room, type RoomSide, roomSides, unreadOf, voices } from './room.ts'
 
-/** A private picture: a link that is good for five minutes (D16). */
+/** A private picture by a link that is valid for five minutes (D16). */
 export interface SignedPhoto {
   readonly url: string
   readonly width: number
@@ -21,18 +21,18 @@ export const happeningViewOf = ({ event }: Pick<Message, 'event'>): HappeningVie
 export const messageView = () =>
   z.object({
     number: z.int(),
-    /** The sender's own name for it: the page knows its own by it. */
+    /** The sender's idempotency id, by which the page recognises its own message. */
     clientId: z.string(),
     voice: z.enum(voices),
     text: z.string(),
     photos: z.array(z.object({ url: z.string(), width: z.int(), height: z.int() })),
     sentAt: z.string(),
-    /** What happened; for the voice `system` alone. */
+    /** Event; only for the author `system`. */
     event: happeningView().nullable(),
   })
 export type MessageView = z.infer<ReturnType<typeof messageView>>
 
-/** A message in a list, its text cut. */
+/** A message in a list, shortened. */
 export const excerptView = () =>
   messageView().pick({ voice: true, text: true, sentAt: true, event: true }).extend({ pictures: z.int() })
 
@@ -46,17 +46,17 @@ export const messageViewOf = (message: Message, photos: readonly SignedPhoto[]):
   event: happeningViewOf(message),
 })
 
-/** What of a room moves, as both sides see it. */
+/** Changing state of a room, the same for both sides. */
 export const roomState = () =>
   z.object({
     roomId: z.string(),
-    /** What is older than what a page has is passed over. */
+    /** Clients ignore a version that is not newer than theirs. */
     version: z.int(),
-    /** The number of the last message. */
+    /** Number of the last message. */
     last: z.int(),
-    /** How far each side has read. */
+    /** Number of the last message that each side has read. */
     read: z.object({ buyer: z.int(), seller: z.int() }),
-    /** From when on nobody writes any more. */
+    /** Closing time, after which nobody can write. */
     closesAt: z.string().nullable(),
   })
 export type RoomState = z.infer<ReturnType<typeof roomState>>
@@ -70,12 +70,12 @@ export const roomStateOf = ({ id, version, last, sides, closesAt }: Room): RoomS
 })
 
 /**
- * Whether the reader may write: `banned` is the reader's own ban (40322), `paused` that the other side cannot answer at
- * present, `closed` that the time after the sale is over (both 40985).
+ * Whether the reader may write: `banned` is the reader's own ban (40322), `paused` means that the other side cannot
+ * answer at present, `closed` that the time after the sale is over (both 40985).
  */
 export const writingStates = ['open', 'banned', 'paused', 'closed'] as const
 
-/** Who is on the other side; the name of the house is the page's to know. */
+/** The other side; pages have their own name for the house. */
 const otherView = () =>
   z.object({ type: z.enum(['house', 'partner', 'member']), id: z.string().nullable(), name: z.string() })
 
@@ -86,7 +86,7 @@ export const roomView = () =>
   roomState().extend({
     product: roomProduct(),
     side: z.enum(roomSides),
-    /** Who answers for the work: a partner keeps answers. */
+    /** Kind of seller: partners have saved answers. */
     sellerType: z.enum(sellerTypes),
     other: otherView(),
     unread: z.int(),
@@ -111,5 +111,5 @@ export const roomViewOf = (room: Room, side: RoomSide, around: Pick<RoomView, 'p
   lastAt: iso(room.lastAt),
 })
 
-/** What a message told of how somebody is reached: said to its writer alone, and kept for an operator. */
+/** Kinds of contact details found in a message: told to its writer alone, and stored for operators. */
 export const contactWarning = () => z.array(z.enum(contactKinds))

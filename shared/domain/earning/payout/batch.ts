@@ -7,7 +7,7 @@ import {
   canTransitionBatch,
 } from './transitions.ts'
 
-/** Payouts that are paid by one file of the platform: one operator makes it, another approves it. */
+/** Payouts that are paid by one transfer file of the platform: one operator makes the batch, another approves it. */
 const who = () => z.object({ operatorId: z.string(), name: z.string(), at: z.int() })
 
 export const payoutBatch = () =>
@@ -16,20 +16,20 @@ export const payoutBatch = () =>
     version: z.int().min(1),
     state: z.enum(batchStates),
     transferDate: z.string(),
-    /** What the operator chose. */
+    /** Payouts that the operator chose. */
     payoutIds: z.array(z.string()).min(1),
-    /** Those that could be put on their way, in the order of the file's lines: fixed before the file is asked for. */
+    /** Payouts that could be included, in the order of the file's lines; fixed before the file is created. */
     lineIds: z.array(z.string()).default([]),
     count: z.int(),
     total: z.int(),
     fileId: z.string().nullable(),
-    /** The version of the file whose results were taken over last. */
+    /** Version of the transfer file whose results were recorded last. */
     fileVersion: z.int().default(0),
     created: who(),
     approved: who().nullable(),
     exported: who().nullable(),
     sent: who().nullable(),
-    /** Why there is no file, in the platform's words. */
+    /** Why no file was created, in the platform's words. */
     failure: z.string().nullable(),
     updatedAt: z.int(),
   })
@@ -46,10 +46,10 @@ export function batchAfter(
   return { ...before, ...change, state: batchTransitions[move].to, version: before.version + 1, updatedAt: at }
 }
 
-/** Four eyes: who made it does not approve it. */
+/** Nobody approves a batch of their own. */
 export const mayApprove = ({ created }: PayoutBatch, operatorId: string): boolean => created.operatorId !== operatorId
 
-/** The state of a batch that the platform's file stands for. */
+/** State of a batch by the state of its transfer file. */
 export const batchStateOfFile = {
   DRAFT: 'waiting',
   APPROVED: 'approved',
@@ -60,8 +60,8 @@ export const batchStateOfFile = {
 } as const satisfies Record<string, BatchState>
 
 /**
- * What an operator's move leaves, which the platform has made already. A webhook or the clock may have seen it there
- * first: who made it is noted all the same.
+ * Applies a transition that an operator made at the platform. A webhook or the clock may have recorded it before; the
+ * operator's name is added all the same.
  */
 export const batchMovedBy = (
   current: PayoutBatch,

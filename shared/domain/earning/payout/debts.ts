@@ -6,26 +6,26 @@ import { lineOf, type Payout, type PayoutLine, type PlanKind, sumOf } from './pa
 import { isReleasable } from './transitions.ts'
 
 /**
- * Nobody is paid money that they owe (D113). A sale that is refunded after it was paid out leaves a debt of its seller.
- * Debts go against the oldest payouts whole: a payout that they swallow is set off and brings no transfer, one that is
- * larger is lessened, and what remains is carried to the next.
+ * Debts of sellers (D113): a sale that is refunded after it was paid out is owed by its seller. Debts are deducted from
+ * the oldest payouts first: one that is fully consumed is set off and makes no transfer, a larger one is reduced, and
+ * the rest is carried over.
  */
 export const sellerDebts = () =>
   z.object({
     seller: z.string(),
     version: z.int().min(1),
-    /** Order items of which something is owed. */
+    /** Order items that cause a debt. */
     works: z.array(z.string()),
-    /** Whether every sale of the seller was looked at; a refund alone knows of its own works. */
+    /** Whether every sale of the seller was examined; a refund alone knows only its own works. */
     isWhole: z.boolean(),
   })
 export type SellerDebts = z.infer<ReturnType<typeof sellerDebts>>
 
-/** Yen that a seller was paid for a work and owes back since, at least 0. */
+/** Yen paid out for a work that the seller owes back since, at least 0. */
 export const debtOf = (item: Parcel): number =>
   item.settledAt === undefined ? 0 : Math.max(0, paidOutOf(item) - saleLineOf(item).net)
 
-/** What works bring once no claim, refund or transfer is in their way: nothing where all was refunded since. */
+/** Net of each work once no claim, refund or transfer is open; none for works that were fully refunded. */
 export const linesOnceFree = (items: readonly Parcel[]): PayoutLine[] =>
   items.flatMap(item => {
     const yen = expectedOf(item)
@@ -33,20 +33,20 @@ export const linesOnceFree = (items: readonly Parcel[]): PayoutLine[] =>
   })
 
 /**
- * Whether none of these works will ever bring anything again. A claim, a refund or a transfer on its way may still end in
- * favour of the seller, so what it holds back is not nothing; what was refunded stays refunded.
+ * Whether none of these works can ever bring money again. A claim, a refund or a transfer in progress may still end in
+ * favour of the seller, so what it holds back counts; refunds are final.
  */
 export const hasNothingLeft = (items: readonly Parcel[]): boolean =>
   items.every(item => item.settledAt !== undefined && expectedOf(item) <= 0 && item.payout?.state !== 'batched')
 
 export interface Debt {
-  /** Below nothing. */
+  /** Negative. */
   readonly line: PayoutLine
-  /** Not while the money of its work is on its way: it may come back. */
+  /** False during a transfer of the work's money, because the bank may return it. */
   readonly isFree: boolean
 }
 
-/** What is owed of these works, the oldest sale first. */
+/** Debts of these works, the oldest sale first. */
 export const debtsOf = (items: readonly Parcel[]): Debt[] =>
   items
     .filter(item => debtOf(item) > 0)
@@ -56,22 +56,22 @@ export const debtsOf = (items: readonly Parcel[]): Debt[] =>
 export const owedIn = (debts: readonly Debt[]): number => 0 - sumOf(debts.map(({ line }) => line))
 
 /**
- * Lines that one transaction holds. Each takes four writes of the hundred when it is set off, and when a transfer comes
- * back that the bank had carried out: parcel, money, and two entries of the journal.
+ * Most lines of one transaction. A line takes up to four of its hundred writes, when it is set off or when a bank
+ * returns an executed transfer: parcel, money, and two entries of the journal.
  */
 const mostLines = 24
 
 export interface PayoutPlan {
   readonly kind: PlanKind
-  /** What is taken back comes first. Works that have no room wait for the next month's close. */
+  /** Deductions come first. Works without room wait for the next month's closing. */
   readonly lines: readonly PayoutLine[]
   /** Yen to be transferred. */
   readonly amount: number
-  /** What is owed after it. */
+  /** Debts that remain after it. */
   readonly left: readonly Debt[]
 }
 
-/** What a payout of these works would be now. Money leaves only where it leaves no debt behind. */
+/** The payout of these works if made now. Money is only transferred if no debt remains. */
 export function planPayout(items: readonly Parcel[], debts: readonly Debt[]): PayoutPlan {
   const due = items.filter(item => payoutDueOf(item) > 0).map(lineOf)
   const [whole, owed] = [sumOf(due), owedIn(debts)]
@@ -86,7 +86,7 @@ export function planPayout(items: readonly Parcel[], debts: readonly Debt[]): Pa
   return { kind: 'set-off', amount: 0, ...setOff(due, debts) }
 }
 
-/** The oldest debt against the first work, yen for yen, as far as the lines have room. */
+/** Deducts the oldest debt from the first work, yen for yen, as far as the lines have room. */
 function setOff(due: readonly PayoutLine[], debts: readonly Debt[]) {
   const back = new Map<string, PayoutLine>()
   const given = new Map<string, PayoutLine>()
@@ -112,15 +112,15 @@ function setOff(due: readonly PayoutLine[], debts: readonly Debt[]) {
   return { lines: [...back.values(), ...given.values()], left }
 }
 
-/** A payout that is not on its way with the works of it. */
+/** A payout that is not in a transfer, with its works. */
 export interface OpenPayout {
   readonly payout: Payout
   readonly items: readonly Parcel[]
 }
 
 /**
- * What each of a seller's open payouts would be now, the oldest first, and what is owed after them. One that is held pays
- * nothing and takes nothing of the debts.
+ * A seller's open payouts if made now, the oldest first, and the debts that remain. A held one pays nothing and reduces
+ * no debt.
  */
 export function planPayouts(open: readonly OpenPayout[], debts: readonly Debt[]) {
   let left = debts
@@ -133,10 +133,10 @@ export function planPayouts(open: readonly OpenPayout[], debts: readonly Debt[])
   return { plans, left }
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const byAge = (a: Pick<Payout, 'month' | 'n'>, b: Pick<Payout, 'month' | 'n'>): number =>
   a.month === b.month ? a.n - b.n : a.month < b.month ? -1 : 1
 
-/** Yen of a payout's lines that take something back. */
+/** Yen of a payout's deductions. */
 export const takenBackIn = (lines: readonly Pick<PayoutLine, 'yen'>[]): number =>
   0 - sumOf(lines.filter(({ yen }) => yen < 0))

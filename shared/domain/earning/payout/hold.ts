@@ -1,2 +1,2 @@
-/** The reason of a hold that a ban of selling brought (D77); operators write their own. The site reads this file too. */
+/** Reason of a hold by a ban on selling (D77); operators write their own reasons. The site imports this file too. */
 export const banHold = 'ban'

@@ -3,8 +3,8 @@ import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
 import { accounts, type JournalEntry, owedTo } from '#shared/domain/kernel/money/journal.ts'
 
 /**
- * What a seller is owed, and whether the journal and the works say the same (L5, L8). Payable is what the journal says,
- * nothing else; held and pending are works on their way there.
+ * A seller's balance, and whether journal and works agree (L5, L8). Payable is the journal's balance alone; held and
+ * pending are works that are not settled yet.
  */
 type Entry = Pick<JournalEntry, 'legs'>
 
@@ -12,9 +12,9 @@ export interface Payables {
   readonly payable: number
   readonly held: number
   readonly pending: number
-  /** What the seller's account in the journal stands at; a claim holds back part of it. */
+  /** Balance of the seller's account in the journal; a claim holds back part of it. */
   readonly balance: number
-  /** The journal's sum less the sum of the works. An operator has to look into anything but 0. */
+  /** Balance of the journal minus the sum over works. An operator has to investigate anything but 0. */
   readonly difference: number
 }
 
@@ -25,7 +25,7 @@ export function payablesOf(seller: string, items: readonly Parcel[], entries: re
     const { payStatus, net } = saleLineOf(item)
     expected += expectedOf(item)
 
-    // A settled work under a claim is in the journal already: it is held back from there.
+    // A settled work under a claim is in the journal already: its net is held back from there.
     if (item.settledAt !== undefined) contested += item.claim?.isOpen ? net - paidOutOf(item) : 0
     else if (payStatus === 'held') held += net
     else if (payStatus === 'pending') pending += net
@@ -33,7 +33,7 @@ export function payablesOf(seller: string, items: readonly Parcel[], entries: re
   return { payable: balance - contested, held: held + contested, pending, balance, difference: balance - expected }
 }
 
-/** What the journal has to owe for a work: its net once it is settled, less what was paid out; nothing before. */
+/** What the journal should owe for a work: its net once settled, minus what was paid out; 0 before. */
 export const expectedOf = (item: Parcel): number =>
   item.settledAt === undefined ? 0 : saleLineOf(item).net - paidOutOf(item)
 
@@ -47,7 +47,7 @@ export function postedByItem(seller: string, entries: readonly Entry[]): Readonl
   return posted
 }
 
-/** The work that a clearing or transit account is of. */
+/** Order item of a clearing or transit account. */
 function itemIn(account: string): string | undefined {
   const own = [accounts.clearing(''), accounts.transit('')].find(prefix => account.startsWith(prefix))
   return own === undefined ? undefined : account.slice(own.length)
@@ -56,7 +56,7 @@ function itemIn(account: string): string | undefined {
 const balanceKinds = ['cash', 'clearing', 'transit', 'sellers', 'artists', 'buyers', 'income'] as const
 type BalanceKind = (typeof balanceKinds)[number]
 
-/** Where all the money is: what came in less what went out, and whose it is. The seven add up to nothing (L1). */
+/** Balance of the whole journal by kind of account; the seven sum to 0 (L1). */
 export function balanceOf(entries: readonly Entry[]): Readonly<Record<BalanceKind, number>> {
   const sums = { cash: 0, clearing: 0, transit: 0, sellers: 0, artists: 0, buyers: 0, income: 0 }
   for (const { legs } of entries) for (const { account, amount } of legs) sums[kindOf(account)] += amount

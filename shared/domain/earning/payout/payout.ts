@@ -10,18 +10,21 @@ import { banHold } from './hold.ts'
 import { canTransitionPayout, type PayoutTransition, payoutRecordStates, payoutTransitions } from './transitions.ts'
 
 /**
- * A payout is what one seller is owed for the sales that had come to their end when a month was closed (D88). A sale that
- * was paid out and refunded later comes back as a line below nothing when the payout is put on its way (D113).
+ * A payout is a seller's net of the sales that were complete when a month was closed (D88). A sale that was paid out
+ * and refunded later becomes a negative line when the payout is transferred (D113).
  */
 const payoutRules = {
-  /** The day of the next month by which it is paid. */
+  /** Day of the next month by which it is paid. */
   payDay: 15,
   /**
-   * Works of one payout: each takes up to four writes of the hundred that a transaction has, and debts want some of them
+   * Most works of one payout: each takes up to four of a transaction's hundred writes, and debts need some of them
    * (debts.ts). A seller of more works has a second payout.
    */
   most: 18,
-  /** Payouts of one seller for a month, as far as their numbers have room; more works are closed with the next one. */
+  /**
+   * Most payouts of a seller for a month, limited by the digits of their number; further works are closed with the next
+   * month.
+   */
   ofMonth: 999,
 } as const
 
@@ -47,14 +50,16 @@ export const payoutRecord = () =>
     n: z.int().min(1),
     version: z.int().min(1),
     state: z.enum(payoutRecordStates),
-    /** As closed; once batched, as paid. */
+    /** As closed; once batched, as transferred. */
     lines: z.array(payoutLine()).min(1),
-    /** Nothing where it was set off or emptied. */
+    /** 0 if it was set off or emptied. */
     amount: z.int().min(0),
     closedAt: z.int(),
-    /** Why it is held; of one that is on its way, why it will be when it comes back. */
+    /** Why it is held; during a transfer, why it will be held if the bank returns it. */
     hold: z.object({ reason: z.string(), at: z.int() }).nullable(),
-    /** When an operator let it go last; `underBan` although its seller might not sell, so that a ban keeps it no more (D77). */
+    /**
+     * The last release by an operator; `underBan` if the seller was banned, so that the ban no longer holds it (D77).
+     */
     released: z
       .object({ at: z.int(), underBan: z.boolean().default(true) })
       .nullable()
@@ -64,27 +69,27 @@ export const payoutRecord = () =>
     account: bankAccount().nullable(),
     batchedAt: z.int().nullable(),
     paidAt: z.int().nullable(),
-    /** The last time that the bank sent it back, and why. */
+    /** The bank's last return of the transfer, with its reason. */
     returned: z.object({ at: z.int(), reason: z.string() }).nullable(),
   })
 export type Payout = z.infer<ReturnType<typeof payoutRecord>>
 
 const monthPattern = /^(\d{4})-(\d\d)$/
 
-/** The first moment after a month. */
+/** First instant after a month in Japan. */
 export function monthEnd(month: string): number {
   const [, year = '1970', number = '01'] = monthPattern.exec(month) ?? []
   return Date.UTC(Number(year), Number(number)) - japanMs
 }
 
-/** The month that ended last. */
+/** The last complete month. */
 export const lastMonth = (now: number): string => monthBefore(monthInJapan(now))
 
-/** The day by which what a month has closed is paid; where banks do not transfer on it, the business day before. */
+/** Day by which a closed month is paid; if it is not a business day of banks, the one before. */
 export const payDayOf = (month: string, holidays: Holidays): string =>
   businessDayUntil(dayInJapan(monthEnd(month) + (payoutRules.payDay - 1) * dayMs), holidays)
 
-/** The first pay day of a month or after it whose transfers banks still take: no day is promised that has gone by. */
+/** The first pay day of the month or later whose transfers banks still accept, so that no past day is promised. */
 function nextPayDay(month: string, now: number, holidays: Holidays): string {
   for (let each = month; ; each = monthInJapan(monthEnd(each))) {
     const day = payDayOf(each, holidays)
@@ -95,13 +100,13 @@ function nextPayDay(month: string, now: number, holidays: Holidays): string {
 interface PayDate {
   readonly now: number
   readonly holidays: Holidays
-  /** The day of the file that it is in. */
+  /** Date of the transfer file that contains it. */
   readonly transferDate: string | undefined
 }
 
 /**
- * The day by which a payout is paid, or the day on which it was. Null where none can be promised: it is held, or set off,
- * or the day of its transfer is over and the bank has not answered.
+ * The day by which a payout is paid, or was. Null if none can be promised: it is held or set off, or the day of its
+ * transfer has passed without the bank's answer.
  */
 export function payDateOf(
   { state, month, paidAt }: Payout,
@@ -128,8 +133,8 @@ export const lineOf = (item: Parcel): PayoutLine => ({
 })
 
 /**
- * What a seller is to be paid for a month: the sales that ended in it or before and are in no other open payout. Several
- * where there are many works, numbered from `first` on. What the seller owes is taken off when a payout is put on its way.
+ * A seller's payouts for a month: sales completed in it or before that are in no other open payout. Several if there
+ * are many works, numbered from `first`. Debts are deducted when a payout is transferred.
  */
 export function closeMonth(
   month: string,
@@ -167,18 +172,18 @@ export function closeMonth(
 
 export const sumOf = (lines: readonly Pick<PayoutLine, 'yen'>[]): number => lines.reduce((sum, { yen }) => sum + yen, 0)
 
-/** Where a payout lies, by its id. */
+/** Key of a payout, from its id. */
 export function payoutPlace(id: string): Pick<Payout, 'seller' | 'month' | 'n'> | undefined {
   const [, seller, month, n] = /^([\w-]+)_(\d{4}-\d\d)_(\d{1,3})$/.exec(id) ?? []
   return seller === undefined || month === undefined || n === undefined ? undefined : { seller, month, n: Number(n) }
 }
 
-/** The month before one. */
+/** The previous month. */
 export const monthBefore = (month: string): string => monthInJapan(monthEnd(month) - 32 * dayMs)
 
 /**
- * What a ban of selling makes of a payout that was closed before it: it waits for an operator's release, however long the
- * ban lasts (D77). Null where it waits already, was released since, or was closed by a run that knew of the ban.
+ * Effect of a ban on selling on a payout that was closed before: it waits for an operator's release, however long the
+ * ban lasts (D77). Null if it waits already, was released since, or was closed by a run that knew of the ban.
  */
 export function holdForBan(
   payout: Payout,
@@ -193,7 +198,7 @@ export function holdForBan(
   return { move, after: { ...payout, ...held, state: payoutTransitions[move].to } }
 }
 
-/** An operator's word: released under a ban it may be paid while the ban lasts. */
+/** An operator's release; under a ban it may then be paid during the ban. */
 export function freePayout(
   payout: Payout,
   { isBanned, at }: { readonly isBanned: boolean; readonly at: number },
@@ -203,24 +208,24 @@ export function freePayout(
   return { ...payout, ...freed, state: payoutTransitions.free.to }
 }
 
-/** One of which nothing is left; nobody has to let it go any more. */
+/** A payout with nothing left, which needs no release any more. */
 export const emptiedPayout = (payout: Payout): Payout => ({
   ...payout,
   ...{ state: payoutTransitions.empty.to, amount: 0, hold: null, version: payout.version + 1 },
   lines: payout.lines.map(line => ({ ...line, yen: 0 })),
 })
 
-/** Whether a ban of its seller keeps a payout from being paid. */
+/** Whether a ban of its seller stops a payout. */
 export const isKeptByBan = ({ released }: Pick<Payout, 'released'>, isBanned: boolean): boolean =>
   isBanned && !released?.underBan
 
 /**
- * What a payout would be now: a transfer; set off by what its seller owes; `wait` while money of a refunded work is on its
- * way, so that the bank decides whether it is owed; `nothing` where no work of it brings anything.
+ * Kind of payout if made now: a transfer; set off by the seller's debts; `wait` while money of a refunded work is in
+ * transfer, so that the bank's answer decides whether it is owed; `nothing` if no work of it brings anything.
  */
 export type PlanKind = 'transfer' | 'set-off' | 'wait' | 'nothing'
 
-/** What stands against paying it now, in words that the console knows. */
+/** Reasons against paying it now, as words that the console translates. */
 export function payoutProblems(
   payout: Payout,
   items: readonly Parcel[],
@@ -244,10 +249,10 @@ export function payoutProblems(
     isKeptByBan(payout, isBanned) && 'ban',
     isClaimed && 'claim',
     accountProblem !== null && accountProblem,
-    // What was taken back of other sales swallows it, or may (D113).
+    // Debts from other sales consume it, or may (D113).
     (plan === 'set-off' || plan === 'wait') && 'debt',
     plan === 'nothing' && 'nothing-left',
-    // The bank would send it back again.
+    // The bank returned the transfer to this account, and would return it again.
     isSameAccount && 'returned',
   ].filter(problem => problem !== false)
 }

@@ -1,14 +1,14 @@
-/** What the bank's data say against a transfer, before there is a file. */
+/** Problems of a transfer by the bank's data, found before there is a file. */
 interface Said {
-  /** Sentences. */
+  /** Sentences for the operator. */
   readonly errors: readonly string[]
-  /** The same account is paid the same sum by a transfer before. */
+  /** An earlier transfer pays the same sum to the same account. */
   readonly isRepeated: boolean
 }
 
 /**
- * A payout is ready where neither the marketplace nor the bank's data have a word against it. While the account that pays
- * is wrong none is: a file could not be made of any.
+ * A payout is ready if neither the marketplace nor the bank's data object. While the account that pays has a problem
+ * none is, because no file can be made.
  */
 export function checkedPayout(
   problems: readonly string[],

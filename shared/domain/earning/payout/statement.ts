@@ -5,11 +5,11 @@ import { type Language, say } from '#shared/domain/kernel/language.ts'
 import type { Payout, PayoutLine } from './payout.ts'
 import { isWaiting } from './transitions.ts'
 
-/** What a payout's statement says: each work with its price, what was taken off and what of it is paid. */
+/** A payout's statement: each work with its price, deductions and the amount paid for it. */
 export interface Statement {
   readonly id: string
   readonly month: string
-  /** Null where no day can be promised. */
+  /** Null if no day can be promised. */
   readonly payDate: string | null
   readonly paidAt: number | null
   readonly seller: string
@@ -20,23 +20,23 @@ export interface Statement {
     readonly price: number
     readonly fees: readonly { readonly kind: string; readonly amount: number }[]
     readonly yen: number
-    /** It was paid out before and refunded since: this takes it back. */
+    /** Paid out before and refunded since: this line deducts it. */
     readonly isTakenBack: boolean
   }[]
   readonly total: number
-  /** Yen that are still owed and taken off the next payouts; of one that is over, 0. */
+  /** Yen of debts carried over to later payouts; 0 for a payout that has ended. */
   readonly carried: number
   readonly issuer: { readonly name: string; readonly address: string; readonly registration: string }
 }
 
 interface Issued {
   readonly language: Language
-  /** Who issues it. */
+  /** Issuer of the statement. */
   readonly company: Company
   readonly carried: number
 }
 
-/** A payout as it was paid, or as it would be now. */
+/** A payout as paid, or as it would be paid now. */
 interface Stated {
   readonly payout: Payout
   readonly lines: readonly PayoutLine[]
@@ -53,7 +53,7 @@ export function statementOf(
   const lines = present.map(({ orderItemId, title, orderNumber, price, yen }) => {
     const item = items.find(({ id }) => id === orderItemId)
     const isTakenBack = yen < 0
-    // Fees explain a line that pays the whole of a work; what is taken back, or paid in parts, stands for itself.
+    // Fees explain a line that pays the full net of a work; deductions and partial payments have none.
     const fees = item && saleLineOf(item).net === yen ? saleLineOf(item).fees : []
     return { title: say(title, language), orderNumber, price, fees, yen, isTakenBack }
   })

@@ -2,7 +2,7 @@ import { type BankAccount, depositTypes } from '#shared/domain/people/account/ba
 import type { PayoutAccount } from './consignor.ts'
 import type { Payout } from './payout.ts'
 
-/** How the payment platform writes the type of an account; the marketplace's own numbers are others (rules §14). */
+/** Account types of the payment platform; the marketplace's own numbers differ (rules §14). */
 export const platformAccountTypes = {
   [depositTypes.ordinary]: '0',
   [depositTypes.current]: '1',
@@ -12,7 +12,7 @@ interface Paid extends Pick<Payout, 'id' | 'amount'> {
   readonly account: BankAccount
 }
 
-/** A file of transfers as the platform is asked for it; the payout's id is the transfer's reference. */
+/** Input of the platform's call that creates a transfer file; the payout's id is the transfer's reference. */
 export const transferFileOf = (from: PayoutAccount, transferDate: string, payouts: readonly Paid[]) => ({
   transfer_date: transferDate,
   consignor_code: from.code,

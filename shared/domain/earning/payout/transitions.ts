@@ -9,25 +9,27 @@ interface PayoutRow {
   readonly event: string | null
 }
 
-/** The rules, the condition of each write (functions/store/earning/payouts.ts) and the buttons of the console read these rows. */
+/**
+ * Used by the rules, the condition of each write (functions/store/earning/payouts.ts) and the buttons of the console.
+ */
 export const payoutTransitions = {
-  /** A ban of selling holds what was closed (D77); an operator may hold any other, and lets it go. */
+  /** A ban on selling holds payouts that were closed before it (D77); an operator may hold any, and releases them. */
   hold: { from: ['payable', 'returned'], to: 'held', by: ['operator', 'system'], event: null },
   free: { from: ['held'], to: 'payable', by: ['operator'], event: null },
-  /** Its seller was banned while it was on its way: what comes back of it is held (`keep`). */
+  /** The seller was banned during the transfer: money that the bank returns will be held (`keep`). */
   mark: { from: ['batched'], to: 'batched', by: ['system'], event: null },
-  /** The account and the works of it are frozen, and its money is on its way. */
+  /** Account and works are frozen, and the money is being transferred. */
   batch: { from: ['payable', 'returned'], to: 'batched', by: ['system'], event: null },
-  /** What its seller owes swallows it: nothing is transferred (D113). */
+  /** The seller's debts consume it: nothing is transferred (D113). */
   setOff: { from: ['payable', 'returned'], to: 'set-off', by: ['system'], event: 'payout.set-off' },
-  /** All its works were refunded before they were paid out: there is nothing to pay, now or later. */
+  /** All its works were refunded before they were paid out: nothing will ever be paid. */
   empty: { from: ['payable', 'returned', 'held'], to: 'emptied', by: ['system'], event: null },
-  /** The file was refused or given up before the bank had it. */
+  /** The transfer file was refused or cancelled before the bank had it. */
   unbatch: { from: ['batched'], to: 'payable', by: ['system'], event: null },
   pay: { from: ['batched'], to: 'paid', by: ['system'], event: 'payout.paid' },
-  /** The bank sent it back, perhaps after it had carried it out: it is the seller's to be paid again. */
+  /** The bank returned it, possibly after executing it: the seller is to be paid again. */
   return: { from: ['batched', 'paid'], to: 'returned', by: ['system'], event: 'payout.returned' },
-  /** As `unbatch` and `return`, of a seller whose money waits for an operator's release (D77). */
+  /** Like `unbatch` and `return`, for a seller whose money waits for an operator's release (D77). */
   keep: { from: ['batched', 'paid'], to: 'held', by: ['system'], event: 'payout.returned' },
 } as const satisfies Record<string, PayoutRow>
 export type PayoutTransition = keyof typeof payoutTransitions
@@ -40,15 +42,15 @@ export const canTransitionPayout = (
   return from.includes(state)
 }
 
-/** Whether a next batch may take it. */
+/** Whether the next batch may include it. */
 export const isReleasable = (payout: { readonly state: PayoutRecordState }): boolean =>
   canTransitionPayout(payout, 'batch')
 
-/** Still to be paid or set off, and not on its way. */
+/** Still to be paid or set off, and not in a transfer. */
 export const isWaiting = (payout: { readonly state: PayoutRecordState }): boolean =>
   isReleasable(payout) || payout.state === 'held'
 
-/** Its seller has it, or owed as much: nothing more comes of it unless the bank sends it back. */
+/** Paid or set off: final unless the bank returns it. */
 export const isPaidOut = ({ state }: { readonly state: PayoutRecordState }): boolean =>
   state === 'paid' || state === 'set-off'
 
@@ -61,7 +63,7 @@ interface BatchRow {
   readonly by: readonly ('operator' | 'system')[]
 }
 
-/** What a batch is follows from its file at the platform, but before there is one. */
+/** A batch's state follows from its file at the platform; `locking` comes before there is a file. */
 export const batchTransitions = {
   offer: { from: ['locking'], to: 'waiting', by: ['system'] },
   approve: { from: ['waiting'], to: 'approved', by: ['operator'] },
@@ -77,6 +79,6 @@ export const canTransitionBatch = ({ state }: { readonly state: BatchState }, mo
   return from.includes(state)
 }
 
-/** Something is still to come of it: the clock looks at it again. */
+/** Something is still expected: the clock checks it again. */
 export const isBatchOpen = ({ state }: { readonly state: BatchState }): boolean =>
   state !== 'finished' && state !== 'given-up'

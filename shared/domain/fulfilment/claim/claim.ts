@@ -1,4 +1,4 @@
-// A buyer's claim from its opening to its end (D85-D87): windows, who may do what, and what becomes of the sale.
+// A buyer's claim from its opening to its end (D85-D87): periods, permissions, and the effect on the sale.
 import * as z from 'zod'
 import { grossOf } from '#shared/domain/kernel/money/settlement.ts'
 import { picture } from '#shared/domain/kernel/picture/picture.ts'
@@ -9,13 +9,15 @@ import { type Parcel, type ParcelMoved, parcelAfter } from '../parcel/parcel.ts'
 import { canTransitionParcel, isReturnable } from '../parcel/transitions.ts'
 
 export const claimRules = {
-  /** The seller may answer first; after that the operator decides without them (D87). */
+  /** Time for the seller's reply; afterwards the operator may decide without it (D87). */
   replyMs: 3 * dayMs,
-  /** From arrival (D85). */
+  /** Time to open a claim, from the arrival (D85). */
   windowMs: 14 * dayMs,
-  /** After completion (D86). */
+  /** Time to question the authenticity, from completion (D86). */
   authenticityMs: 365 * dayMs,
-  /** Between a decision about authenticity and the next claim of it: a payout that was held leaves meanwhile. */
+  /**
+   * Least time from a decision about authenticity to the next such claim, so that a held payout can be paid meanwhile.
+   */
   againMs: 60 * dayMs,
   imgs: 10,
 } as const
@@ -43,7 +45,7 @@ interface Transition {
   readonly event: string
 }
 
-/** D87. A parcel that never arrived cannot come back: refunds are decided without a return too. */
+/** D87. A parcel that never arrived cannot be sent back: refunds are possible without a return too. */
 export const claimTransitions = {
   reply: { from: ['opened'], to: 'replied', by: ['seller', 'partner', 'operator'], event: 'claim.moved' },
   approveReturn: { from: ['opened', 'replied'], to: 'return-approved', by: ['operator'], event: 'claim.moved' },
@@ -80,12 +82,12 @@ export const claimSchema = () =>
     state: z.enum(claimStates),
     version: z.int().min(1),
     openedAt: instant(),
-    /** The operator waits for the seller's word until here; at once for works of the house. */
+    /** The operator waits for the seller's reply until then; no wait for works of the house. */
     replyUntil: instant(),
     reply: z.object({ text: z.string(), at: instant(), by: z.enum(['seller', 'partner', 'operator']) }).optional(),
     back: z.object({ carrierId: z.enum(carrierIds), deliveryNumber: z.string(), at: instant() }).optional(),
     inspection: z.object({ note: z.string(), at: instant() }).optional(),
-    /** The operator's word with its amount in yen, 0 when nothing is paid back. */
+    /** The operator's decision with its refund in yen, 0 for none. */
     decision: z.object({ text: z.string(), amount: z.int().min(0), at: instant() }).optional(),
     trail: z.array(z.object({ state: z.enum(claimStates), at: instant() })).min(1),
   })
@@ -94,20 +96,20 @@ export type Claim = z.infer<ReturnType<typeof claimSchema>>
 export const isClaimOver = ({ state }: Pick<Claim, 'state'>): boolean =>
   state === 'refunded' || state === 'partly-refunded' || state === 'rejected'
 
-/** Whether an operator has a move of it, now or when the seller's days are over. */
+/** Whether it is the operator's turn, now or when the seller's time is over. */
 export const isOperatorsTurn = ({ state }: Pick<Claim, 'state'>): boolean =>
   Object.values<Transition>(claimTransitions).some(({ from, by }) => from.includes(state) && by.includes('operator'))
 
-/** Who pays the way back: remorse is the buyer's, everything else the seller's or the insurer's (D85). */
+/** Who pays for the return shipment: the buyer after a change of mind, else the seller or the insurer (D85). */
 export const returnFreight = (reason: ClaimReason): 'buyer' | 'seller' => (reason === 'remorse' ? 'buyer' : 'seller')
 
 type ClaimRefusal = 'order-state' | 'return-closed' | 'not-returnable' | 'claim-too-soon'
 
-/** From when authenticity may be questioned again (epoch ms); null where it never was. */
+/** When authenticity may be questioned again (epoch ms); null if it never was. */
 export const examinableFrom = ({ claim }: Pick<Parcel, 'claim'>): number | null =>
   claim?.examinedAt === undefined ? null : claim.examinedAt + claimRules.againMs
 
-/** Whether the buyer may open a claim for this reason now; null: yes. */
+/** Why the buyer cannot open a claim for this reason now; null if they can. */
 export function claimRefusal(item: Parcel, reason: ClaimReason, now: number): ClaimRefusal | null {
   if (item.claim?.isOpen || item.refundId !== undefined) return 'order-state'
   const isTooSoon = reason === 'authenticity' && now < (examinableFrom(item) ?? 0)
@@ -118,14 +120,14 @@ export function claimRefusal(item: Parcel, reason: ClaimReason, now: number): Cl
   }
   if (!canTransitionParcel(item, 'claim', 'buyer')) return 'order-state'
   if (reason === 'not-arrived' && item.status === 'confirmed') return 'order-state'
-  // Awards and accepted offers bind: no remorse (D85).
+  // Awards and accepted offers are binding: no return for a change of mind (D85).
   if (reason === 'remorse' && isAgreed(item.source)) return 'not-returnable'
   const until = returnUntil(item)
   if (until !== null && now > until) return 'return-closed'
   return isTooSoon ? 'claim-too-soon' : null
 }
 
-/** The last instant for a claim; null while the parcel has not arrived or when no window is open. */
+/** Last instant for a claim; null before the arrival and when no period is running. */
 export function returnUntil(item: Pick<Parcel, 'status' | 'arrivedAt' | 'completedAt'>): number | null {
   if (item.status === 'completed')
     return item.completedAt === undefined ? null : item.completedAt + claimRules.authenticityMs
@@ -140,7 +142,7 @@ export interface NewClaim {
   readonly imgs: Claim['imgs']
 }
 
-/** A completed work stays completed while its authenticity is examined; otherwise the claim is the item's status. */
+/** A completed sale stays completed while its authenticity is examined; any other becomes `claimed`. */
 export function openClaim(item: Parcel, opening: NewClaim, now: number) {
   const code = claimRefusal(item, opening.reason, now)
   if (code !== null) return { outcome: 'refused', code } as const
@@ -179,12 +181,12 @@ export function canTransitionClaim(
 ): boolean {
   const { from, by: actors }: Transition = claimTransitions[move]
   if (!from.includes(current.state) || !actors.includes(by)) return false
-  // The seller's three days are theirs (D87).
+  // The operator cannot decide within the seller's three days (D87).
   const decides = move !== 'reply' && current.state === 'opened'
   return !decides || now >= current.replyUntil
 }
 
-/** A claim after one of its moves, as the store writes it. */
+/** A claim after a transition, as the store writes it. */
 export interface ClaimMoved {
   readonly move: ClaimTransition
   readonly claim: Claim
@@ -209,16 +211,16 @@ export function claimAfter(
 
 export interface ClaimVerdict {
   readonly move: 'refund' | 'refundPart' | 'reject'
-  /** Yen, for `refundPart` only: below what is left. */
+  /** Yen, for `refundPart` only: less than what is not refunded yet. */
   readonly amount?: number | undefined
   readonly text: string
   readonly refundId: string
 }
 
 /**
- * The end of a claim: what is paid back, and where the work goes. A full refund, and any refund of a work that came
- * back, reverses the sale: with its refund, or at once where everything was given back before (`isReversed`). A part of
- * the price for a work that the buyer keeps lets the sale go on.
+ * Ends a claim: refund, and what becomes of the work. A full refund, and any refund of a returned work, reverses the
+ * sale: together with the refund, or at once if everything was refunded before (`isReversed`). After a partial refund
+ * of a work that the buyer keeps, the sale continues.
  */
 export function closeClaim(current: Claim, item: Parcel, verdict: ClaimVerdict, now: number) {
   const { move, text, refundId } = verdict
@@ -240,7 +242,7 @@ export function closeClaim(current: Claim, item: Parcel, verdict: ClaimVerdict, 
     },
     ...(amount > 0 && { refundId }),
   }
-  // With money to give back the reversal waits for the refund; with none nothing else would ever make it.
+  // With a refund, its completion reverses the sale; without one, this transition has to.
   const isReversed = reverses && amount === 0
   const ended = {
     ...closed,
@@ -262,7 +264,7 @@ export function closeClaim(current: Claim, item: Parcel, verdict: ClaimVerdict, 
   } as const
 }
 
-/** The buyer keeps the work: what was completed stays so, everything else goes on from the confirmed receipt. */
+/** The buyer keeps the work: a completed sale stays completed, any other continues from the confirmed receipt. */
 function kept(item: Parcel, change: Partial<Parcel>, now: number): ParcelMoved {
   if (item.status === 'completed') return parcelAfter(item, { move: 'keepCompleted', by: 'operator', at: now }, change)
   const receivedAt = item.receivedAt ?? now

@@ -24,7 +24,7 @@ import {
 } from './claim.ts'
 
 /**
- * What both sides see of a sold work: where it is, what happens by itself and when, and what they may do now or, with a
+ * Both sides' view of a sold work: its state, what happens automatically and when, and what they may do now or, with a
  * reason, not yet (D81: a button is never hidden).
  */
 const instant = () => z.string()
@@ -37,7 +37,7 @@ const action = () =>
   z.object({
     may: z.boolean(),
     reason: z.enum(actionReasons).nullable(),
-    /** From when it will be possible, where that is known. */
+    /** When it becomes possible, if known. */
     from: instant().nullable(),
   })
 export type Action = z.infer<ReturnType<typeof action>>
@@ -45,12 +45,12 @@ export type Action = z.infer<ReturnType<typeof action>>
 export const purchaseActions = () =>
   z.object({
     urge: action(),
-    /** At once and in full. */
+    /** Cancels at once, with a full refund. */
     cancel: action(),
-    /** The seller or the operator answers. */
+    /** Asks the seller or the operator to cancel. */
     ask: action(),
     confirm: action(),
-    /** Completes at once and opens the resale form (D83). */
+    /** Completes the sale at once and opens the resale form (D83). */
     accept: action(),
     claim: action(),
     hide: action(),
@@ -69,16 +69,16 @@ export const parcelView = () =>
     arrivedAt: instant().nullable(),
     receivedAt: instant().nullable(),
     endedAt: instant().nullable(),
-    /** Yen given back, and whether more is on its way. */
+    /** Yen refunded, and whether a refund is in progress. */
     refunded: z.int(),
     isRefunding: z.boolean(),
-    /** The next step that takes place by itself. */
+    /** The next automatic step. */
     next: z.object({ what: z.enum(dues), at: instant() }).nullable(),
     deadlines: z.object({
       shipBy: instant().nullable(),
       freeCancelUntil: instant().nullable(),
       mayCancelFrom: instant().nullable(),
-      /** The order ends by itself, unshipped. */
+      /** When the order is cancelled automatically if it is not shipped. */
       cancelledAt: instant().nullable(),
       receiptAt: instant().nullable(),
       completedAt: instant().nullable(),
@@ -110,7 +110,7 @@ export function urgeAction(item: Parcel, now: number): Action {
   return now < next ? no('once-a-day', next) : yes
 }
 
-/** `cancel`: at once and in full; `ask`: the seller or the operator answers. */
+/** `cancel`: at once with a full refund; `ask`: seller or operator decides. */
 function cancelActions(item: Parcel, now: number): { cancel: Action; ask: Action } {
   const way = cancelWay(item, now)
   const later = item.paidAt + parcelRules.cancelAfterMs
@@ -183,7 +183,7 @@ export function viewParcel(item: Parcel, current: Claim | undefined): ParcelView
   }
 }
 
-/** Who may not sell may not accept: that opens the form to sell (marketplace.md 4, D83). */
+/** A buyer banned from selling cannot accept, because accepting opens the form to sell (marketplace.md 4, D83). */
 export function buyerActions(
   item: Parcel,
   now: number,
@@ -200,7 +200,7 @@ export function buyerActions(
   }
 }
 
-/** The buttons of the selling side. The seller answers requests also for works that the operator ships. */
+/** Actions of the selling side. The seller answers requests even for works that the operator ships. */
 export function sellerActions(item: Parcel, current: Claim | undefined): z.infer<ReturnType<typeof saleActions>> {
   const isAsked = item.cancelRequest !== undefined && item.cancelRequest.refusedAt === undefined
   return {

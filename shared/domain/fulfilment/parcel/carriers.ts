@@ -1,4 +1,4 @@
-/** Who carries parcels (D82). A tracking page is built from the number; an art courier telephones instead. */
+/** Carriers of parcels (D82). A tracking page is built from the number; an art courier phones instead. */
 export const carriers = [
   carrier('yamato', 'ヤマト運輸', 'Yamato Transport', 'https://member.kms.kuronekoyamato.co.jp/parcel/detail?pno='),
   carrier('sagawa', '佐川急便', 'Sagawa Express', 'https://k2k.sagawa-exp.co.jp/p/web/okurijosearch.do?okurijoNo='),
@@ -19,16 +19,16 @@ export type CarrierId = (typeof carrierIds)[number]
 export interface Carrier {
   readonly id: CarrierId
   readonly name: { readonly ja: string; readonly en: string }
-  /** The number is appended to it. */
+  /** Address of the tracking page, to which the number is appended. */
   readonly tracking: string | null
 }
 
-/** Letters, digits and hyphens are all that any carrier prints on its slip; so nothing of a number can leave its link. */
+/** Carriers print only letters, digits and hyphens, so that a number cannot change the rest of its link. */
 export const deliveryNumberFormat = /^[A-Za-z0-9-]{4,40}$/
 
 export const carrierOf = (id: CarrierId): Carrier | undefined => carriers.find(one => one.id === id)
 
-/** `thirdUrl` of an order item: null until it is shipped, and where the carrier has no page (D82). */
+/** `thirdUrl` of an order item: null until shipped, and if the carrier has no tracking page (D82). */
 export function trackingUrl(carrierId: CarrierId | undefined, number: string | undefined): string | null {
   if (carrierId === undefined || number === undefined) return null
   const tracking = carrierOf(carrierId)?.tracking ?? null

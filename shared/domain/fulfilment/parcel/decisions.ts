@@ -5,7 +5,7 @@ import type { CarrierId } from './carriers.ts'
 import { nextParcelDue, type Parcel, type ParcelMoved, parcelAfter, parcelRules } from './parcel.ts'
 import { canTransitionParcel, type ParcelActor } from './transitions.ts'
 
-/** The decisions of rules §5: who may move a parcel, and when. Each is pure. */
+/** Decisions of rules §5: who may change a parcel, and when. Each is pure. */
 export type ParcelDecision<Code extends string = 'order-state'> = Decision<ParcelMoved, Code>
 
 const refused = { outcome: 'refused', code: 'order-state' } as const
@@ -15,7 +15,7 @@ interface Shipment {
   readonly carrierId: CarrierId
   readonly deliveryNumber: string
   readonly imgs: readonly Picture[]
-  /** True where the pick-up had not taken place. */
+  /** True if the pick-up had not taken place. */
   readonly unfetched?: true | undefined
 }
 
@@ -24,7 +24,7 @@ export interface Person {
   readonly partnerId?: string | undefined
 }
 
-/** The side of a sale that a member is on; undefined when the sale does not exist for them. */
+/** The side of a sale that a member is on; undefined for everybody else, for whom it does not exist. */
 export function sideOf(
   item: Pick<Parcel, 'buyerId' | 'seller'>,
   { userId, partnerId }: Person,
@@ -35,7 +35,7 @@ export function sideOf(
   return undefined
 }
 
-/** Who hands the parcel over: the member who ships their work themselves, else the operator; a partner may too (§5). */
+/** Party that ships: the member who ships their own work, else the operator; a partner may too (§5). */
 export const shipperOf = ({ arranged }: Pick<Parcel, 'arranged'>): 'seller' | 'operator' =>
   arranged ? 'operator' : 'seller'
 
@@ -46,13 +46,15 @@ export function shipParcel(item: Parcel, by: ParcelActor, shipment: Shipment, no
   return decided(parcelAfter(item, { move: 'ship', by, at: now }, sent))
 }
 
-/** The day of the pick-up is confirmed: until it is over and the house has had its days, the sale does not lapse. */
+/**
+ * Records the confirmed day of the pick-up: until the house has had its days after it, the sale does not end unshipped.
+ */
 export function planParcelPickup(item: Parcel, pickupAt: number, now: number): ParcelDecision {
   if (!canTransitionParcel(item, 'planPickup', 'operator') || item.refundId !== undefined) return refused
   return decided(parcelAfter(item, { move: 'planPickup', by: 'operator', at: now }, { pickupAt }))
 }
 
-/** The carrier delivered the parcel. The arrival lies between the shipment and now; later days count from it. */
+/** The carrier delivered the parcel. The arrival is between the shipment and now; later periods count from it. */
 export function markArrived(item: Parcel, at: number, now: number): ParcelDecision {
   if (!canTransitionParcel(item, 'arrive', 'operator') || item.arrivedAt !== undefined) return refused
   if (at > now || at < (item.shippedAt ?? now)) return refused
@@ -83,7 +85,7 @@ export function urgeShipper(item: Parcel, now: number): ParcelDecision {
   return decided(parcelAfter(item, { move: 'urge', by: 'buyer', at: now }, { urgedAt: now }))
 }
 
-/** How a buyer may cancel: free of charge at once, by asking, or not at all (D46, rules §5). */
+/** How a buyer may cancel: free of charge at once, by request, or not at all (D46, rules §5). */
 export function cancelWay(item: Parcel, now: number): 'free' | 'ask' | 'no' {
   const { freeCancelMs, cancelAfterMs } = parcelRules
   if (!canTransitionParcel(item, 'cancel', 'buyer') || item.refundId !== undefined) return 'no'
@@ -101,7 +103,7 @@ export function askToCancel(item: Parcel, reason: string, now: number): ParcelDe
   )
 }
 
-/** The seller or the operator does not agree; the order stands. */
+/** Seller or operator refuses the request; the order stands. */
 export function refuseCancellation(item: Parcel, by: ParcelActor, now: number): ParcelDecision {
   const { cancelRequest } = item
   if (!canTransitionParcel(item, 'refuseCancel', by) || !cancelRequest || cancelRequest.refusedAt !== undefined)
@@ -111,7 +113,7 @@ export function refuseCancellation(item: Parcel, by: ParcelActor, now: number): 
   )
 }
 
-/** The buyer within their right, the seller where the buyer asked, the system on day 14, the operator at any time. */
+/** Cancels: the buyer if entitled, the seller if the buyer asked, the system on day 14, the operator at any time. */
 export function cancelParcel(
   item: Parcel,
   by: ParcelActor,
@@ -126,7 +128,7 @@ export function cancelParcel(
   return decided(parcelAfter(item, { move: 'cancel', by, at: now }, { cancelReason: reason, refundId, endedAt: now }))
 }
 
-/** What the clock says of an item in preparation: the shipper is late, the buyer may leave. */
+/** Reminder by the clock during the preparation: the shipper is late, or the buyer may cancel. */
 export function remindOfParcel(item: Parcel, now: number): ParcelDecision {
   const due = nextParcelDue(item)
   if (due === null || due.at > now) return refused

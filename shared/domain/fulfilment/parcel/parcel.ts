@@ -1,5 +1,5 @@
-// One sold work from its payment to the end of its sale (marketplace.md 4, D46, D80-D87): what is stored of it, and what
-// comes due by itself. Its states and transitions are in transitions.ts.
+// One sold work from its payment to the end of its sale (marketplace.md 4, D46, D80-D87): what is stored of it, and
+// what becomes due automatically. Its states and transitions are in transitions.ts.
 import * as z from 'zod'
 import { localizedText } from '#shared/domain/kernel/localized-text.ts'
 import { saleRates } from '#shared/domain/kernel/money/rates.ts'
@@ -16,30 +16,30 @@ import {
   parcelTransitions,
 } from './transitions.ts'
 
-/** Every period of section 5 in one place; `/setting/info` answers it (D17). */
+/** Every period of rules §5; `/setting/info` returns them (D17). */
 export const parcelRules = {
-  /** A fixed-price buyer may leave free of charge (D46). */
+  /** Time in which the buyer at a fixed price may cancel free of charge (D46). */
   freeCancelMs: 24 * hourMs,
-  /** The buyer may urge from here on, once in `urgeEveryMs` (D81). */
+  /** When the buyer may urge the shipper, and the least time between two such requests (D81). */
   urgeAfterMs: 3 * dayMs,
   urgeEveryMs: 24 * hourMs,
-  /** Unshipped: the shipper is reminded, the buyer may cancel, the sale ends by itself (D75, D80). */
+  /** Unshipped: when the shipper is reminded, the buyer may cancel, and the sale ends by itself (D75, D80). */
   shipWithinMs: 7 * dayMs,
   cancelAfterMs: 8 * dayMs,
   lapseAfterMs: 14 * dayMs,
-  /** Receipt is taken as given so long after the arrival, or after the shipment where no arrival is known. */
+  /** Receipt counts as confirmed this long after the arrival, or after the shipment if no arrival is known. */
   receiveAfterArrivalMs: 7 * dayMs,
   receiveAfterShippedMs: 14 * dayMs,
-  /** Also the return window (D85). */
+  /** Also the period for returns (D85). */
   completeAfterArrivalMs: 14 * dayMs,
 } as const
 
 const yen = () => z.int().min(0)
 
-/** The parcel of one order item as it is stored: its frozen order line, and what has happened since the payment. */
+/** The parcel of one order item as it is stored: its frozen order line, and what happened since the payment. */
 export const parcelSchema = () =>
   z.object({
-    /** The order item's id, which is that of the order line. */
+    /** Id of the order item, the same as that of the order line. */
     id: z.string(),
     orderId: z.string(),
     orderNumber: z.string(),
@@ -52,60 +52,60 @@ export const parcelSchema = () =>
     seller: orderSeller(),
     /** Awards and accepted offers bind the buyer (D46). */
     source: z.enum(sources),
-    /** The operator ships; else the member who sells does (D75). */
+    /** Shipped by the operator; else by the member who sells (D75). */
     arranged: z.boolean(),
-    /** What the buyer was charged (D25), frozen with the order. */
+    /** Price charged to the buyer (D25), frozen with the order. */
     price: yen(),
     transport: yen(),
     packing: yen(),
     insurance: yen(),
-    /** Art courier from the reseller (D29). */
+    /** Art courier's fee, paid by the reseller (D29). */
     pickupFee: yen(),
-    /** Shipped although its pick-up had not taken place, which is not charged then (decision 161). */
+    /** Shipped before its pick-up had taken place, which is then not charged (decision 161). */
     unfetched: z.literal(true).optional(),
-    /** The line's own: what is left of the money is shared by them, however often it is dealt out. */
+    /** Rates frozen with the line, used each time the money is divided. */
     rates: saleRates().optional(),
-    /** Grows with every write: decisions hold only for the item that was read. */
+    /** Increases with every write; a decision is only valid for the version that was read. */
     version: z.int().min(1),
     paidAt: z.int(),
     status: z.enum(parcelStates),
-    /** Reminders sent while it is being prepared: 1 on day 7, 2 on day 8. */
+    /** Reminders sent during the preparation: 1 on day 7, 2 on day 8. */
     stage: z.literal([0, 1, 2]),
     urgedAt: z.int().optional(),
     carrierId: z.enum(carrierIds).optional(),
     deliveryNumber: z.string().optional(),
     imgs: z.array(picture()),
-    /** The end of the day on which the house fetches it from the seller (D74): the sale does not lapse before. */
+    /** End of the day of the confirmed pick-up (D74): the sale does not end unshipped before. */
     pickupAt: z.int().optional(),
     shippedAt: z.int().optional(),
-    /** The carrier's delivery date, else when receipt was confirmed. */
+    /** Carrier's delivery date, else the confirmation of receipt. */
     arrivedAt: z.int().optional(),
     receivedAt: z.int().optional(),
     completedAt: z.int().optional(),
     endedAt: z.int().optional(),
     cancelReason: z.string().optional(),
-    /** The buyer asked to leave after the free day; the seller or the operator answers. */
+    /** The buyer asked to cancel after the free day; seller or operator decides. */
     cancelRequest: z.object({ at: z.int(), reason: z.string(), refusedAt: z.int().optional() }).optional(),
     claim: z
       .object({
         claimId: z.string(),
         isOpen: z.boolean(),
-        /** When a claim about authenticity was decided last (D86). */
+        /** Time of the last decision about authenticity (D86). */
         examinedAt: z.int().optional(),
       })
       .optional(),
-    /** A refund that is not paid yet: the sale cannot end meanwhile. */
+    /** A refund in progress: the sale cannot end meanwhile. */
     refundId: z.string().optional(),
-    /** Yen that were refunded. */
+    /** Refunded yen. */
     refunded: yen(),
-    /** The last payout that it was in, and the yen that are out by all of them. */
+    /** The last payout that contained it, and the yen paid out by all of them. */
     payout: z
       .object({ payoutId: z.string(), state: z.enum(['batched', 'paid', 'returned']), out: z.int(), at: z.int() })
       .optional(),
-    /** When its money was shared (L8), and when its work went back to the seller (P15): each happens once. */
+    /** When its money was divided (L8), and when its work went back to the seller (P15): each happens once. */
     settledAt: z.int().optional(),
     reversedAt: z.int().optional(),
-    /** Every status with its instant and who brought it about: the timeline, and proof of P14. */
+    /** Every status with its instant and actor: the timeline, and evidence for P14. */
     trail: z.array(z.object({ status: z.enum(parcelStates), at: z.int(), by: z.enum(parcelActors) })).min(1),
   })
 export type Parcel = z.infer<ReturnType<typeof parcelSchema>>
@@ -131,7 +131,7 @@ interface PaidOrder extends Pick<Parcel, 'buyerId' | 'source'> {
   readonly lines: readonly PaidLine[]
 }
 
-/** A parcel for each line of a paid order. Every transport has been quoted by then (D41). */
+/** One parcel per line of a paid order. Every transport has been quoted by then (D41). */
 export function parcelsOf(order: PaidOrder, now: number): Parcel[] {
   return order.lines.map(line => ({
     id: line.id,
@@ -164,7 +164,7 @@ export function parcelsOf(order: PaidOrder, now: number): Parcel[] {
 
 export type ParcelDue = 'overdue' | 'may-cancel' | 'lapse' | 'receive' | 'complete'
 
-/** What comes due next by itself, and when; null while somebody has to act. */
+/** The next automatic step and its time; null while somebody has to act. */
 export function nextParcelDue(item: Parcel): { what: ParcelDue; at: number } | null {
   const { paidAt, shippedAt, arrivedAt } = item
   const rules = parcelRules
@@ -190,7 +190,7 @@ export function nextParcelDue(item: Parcel): { what: ParcelDue; at: number } | n
 
 export const parcelDueAt = (item: Parcel): number | null => nextParcelDue(item)?.at ?? null
 
-/** Day 14; where a pick-up was confirmed not before the house has had its days to ship what it fetched. */
+/** When an unshipped sale ends: day 14, or after a confirmed pick-up the days that the house has to ship. */
 export const parcelLapsesAt = ({ paidAt, pickupAt = 0 }: Pick<Parcel, 'paidAt' | 'pickupAt'>): number =>
   Math.max(paidAt + parcelRules.lapseAfterMs, pickupAt + parcelRules.shipWithinMs)
 
@@ -198,7 +198,7 @@ export const parcelLapsesAt = ({ paidAt, pickupAt = 0 }: Pick<Parcel, 'paidAt' |
 export const completesAt = ({ arrivedAt, receivedAt, paidAt }: Parcel): number =>
   (arrivedAt ?? receivedAt ?? paidAt) + parcelRules.completeAfterArrivalMs
 
-/** The parcel after a move; whoever calls has asked `canTransitionParcel`. */
+/** The parcel after a transition; the caller has checked `canTransitionParcel`. */
 export function parcelAfter(
   item: Parcel,
   { move, by, at }: { readonly move: ParcelTransition; readonly by: ParcelActor; readonly at: number },
@@ -212,7 +212,7 @@ export function parcelAfter(
   }
 }
 
-/** A parcel after one of the moves, as the store writes it. */
+/** A parcel after a transition, as the store writes it. */
 export interface ParcelMoved {
   readonly move: ParcelTransition
   readonly item: Parcel

@@ -13,7 +13,7 @@ import {
 } from './pickup.ts'
 import { canTransitionPickup, type PickupActor, type PickupTransition } from './transitions.ts'
 
-/** The decisions of D74: who may move a pick-up, and when. Each is pure. */
+/** Decisions of D74: who may change a pick-up, and when. Each is pure. */
 export type PickupDecision<Code extends string = 'pickup-state'> = Decision<PickupMoved, Code>
 
 const refused = { outcome: 'refused', code: 'pickup-state' } as const
@@ -26,7 +26,7 @@ interface Proposal {
   readonly remarks: string
 }
 
-/** One to five slots, in the order of their days, each at least three business days ahead. */
+/** One to five slots in chronological order, each at least three business days ahead. */
 export function proposePickup(
   before: Pickup,
   { slots, address, remarks }: Proposal,
@@ -44,17 +44,17 @@ export function proposePickup(
   )
 }
 
-/** The seller is asked anew: what was proposed is over, and silence counts from now. */
+/** The seller is asked again: the proposal is void, and the time to answer starts now. */
 const anew = (now: number): Partial<Pickup> => ({ askedAt: now, stage: 0, slots: [], proposedAt: undefined })
 
 export function withdrawPickup(before: Pickup, now: number): PickupDecision {
   if (!canTransitionPickup(before, 'withdraw', 'seller')) return refused
-  // Whoever takes days back to name others gains no time to be silent.
+  // Withdrawing a proposal does not extend the seller's time to answer.
   const { askedAt, stage } = before
   return decided(pickupAfter(before, { move: 'withdraw', at: now }, { ...anew(now), askedAt, stage }))
 }
 
-/** One of the slots that were proposed, whose day is to come. */
+/** Confirms one of the proposed slots, whose day is still to come. */
 export function confirmPickup(before: Pickup, chosen: PickupSlot, now: number): PickupDecision {
   const slot = before.slots.find(({ date, part }) => date === chosen.date && part === chosen.part)
   if (!canTransitionPickup(before, 'confirm', 'operator') || !slot || slot.date <= dayInJapan(now)) return refused
@@ -67,21 +67,24 @@ export function askPickupAgain(before: Pickup, reason: string, now: number): Pic
   return decided(pickupAfter(before, { move: 'askAgain', at: now }, change))
 }
 
-/** The courier has the work: on the day that was confirmed or after it. */
+/** The courier has the work, on the confirmed day or later. */
 export function collectPickup(before: Pickup, now: number): PickupDecision {
   if (!canTransitionPickup(before, 'collect', 'operator') || !before.slot || before.slot.date > dayInJapan(now))
     return refused
   return decided(pickupAfter(before, { move: 'collect', at: now }))
 }
 
-/** Its work went to the carrier, or its sale ended. */
+/** The work was handed to the carrier, or its sale ended. */
 export function endPickup(before: Pickup, move: 'hand' | 'bypass' | 'end', now: number): PickupDecision {
   const by: PickupActor = move === 'end' ? 'system' : 'operator'
   if (!canTransitionPickup(before, move, by)) return refused
   return decided(pickupAfter(before, { move, at: now }, { endedAt: now }))
 }
 
-/** What silence brings: of the operator a new question, of the seller a reminder, then a call. */
+/**
+ * Effect of a missing answer: the operator's makes the proposal lapse, the seller's leads to a reminder, then to a
+ * call.
+ */
 export function silentPickup(before: Pickup, now: number): PickupDecision {
   const due = nextPickupDue(before)
   const move: PickupTransition = due?.what === 'lapse' ? 'lapse' : 'remind'

@@ -1,5 +1,5 @@
-// The pick-up of a work that a member has sold and the house fetches (D29, D74): what is stored of it, and what comes due
-// by itself. Its states and transitions are in transitions.ts.
+// The pick-up of a work that a member has sold and the house collects (D29, D74): what is stored of it, and what
+// becomes due automatically. Its states and transitions are in transitions.ts.
 
 import * as z from 'zod'
 import { localizedText } from '#shared/domain/kernel/localized-text.ts'
@@ -14,26 +14,26 @@ import { type PickupTransition, pickupParts, pickupStates, pickupTransitions } f
 
 export const pickupRules = {
   slots: 5,
-  /** Business days between the proposal and the first day that it may name. */
+  /** Business days from the proposal to the first day that it may name. */
   aheadDays: 3,
-  /** A slot lies at most so many days ahead. */
+  /** Most days ahead of a slot. */
   furthestDays: 30,
-  /** A proposal that nobody answers ends. */
+  /** Time after which an unanswered proposal lapses. */
   answerMs: 3 * dayMs,
-  /** So long before that, and once it has ended, operators are alerted. */
+  /** Operators are alerted this long before that, and when it has lapsed. */
   alertMs: dayMs,
-  /** A seller who proposes nothing is reminded, then called. */
+  /** When a seller without a proposal is reminded, and when an operator calls. */
   remindMs: 5 * dayMs,
   callMs: 10 * dayMs,
 } as const
 
-/** `2026-12-15`, of Japan's calendar. */
+/** `2026-12-15`, Japan's calendar. */
 export const pickupSlot = () => z.object({ date: z.string(), part: z.enum(pickupParts) })
 export type PickupSlot = z.infer<ReturnType<typeof pickupSlot>>
 
 export const pickupSchema = () =>
   z.object({
-    /** The order item's id: a parcel has one pick-up. */
+    /** Order item id: a parcel has one pick-up. */
     id: z.string(),
     orderId: z.string(),
     orderNumber: z.string(),
@@ -42,38 +42,38 @@ export const pickupSchema = () =>
     img: picture().nullable(),
     buyerId: z.string(),
     seller: orderSeller(),
-    /** Grows with every write: decisions hold only for the item that was read. */
+    /** Increases with every write; a decision is only valid for the version that was read. */
     version: z.int().min(1),
     state: z.enum(pickupStates),
-    /** When the seller was asked last; days of silence count from it. */
+    /** When the seller was last asked; the time to answer counts from it. */
     askedAt: z.int(),
-    /** How far the seller's silence has gone: 1 reminded, 2 to be called. */
+    /** Stage of the seller's silence: 1 reminded, 2 to be called. */
     stage: z.literal([0, 1, 2]),
-    /** How often a proposal was left unanswered. */
+    /** Number of proposals that lapsed unanswered. */
     lapses: z.int().min(0),
     proposedAt: z.int().optional(),
     slots: z.array(pickupSlot()).max(pickupRules.slots),
-    /** Where the work is, as it stood in the seller's book when they proposed. */
+    /** Address of the work at the time of the proposal, from the seller's saved addresses. */
     address: postalAddress().optional(),
     remarks: z.string(),
-    /** The one that the operator chose. */
+    /** Slot that the operator confirmed. */
     slot: pickupSlot().optional(),
-    /** Why the operator asked for other days, in their words. */
+    /** Why the operator asked for other days. */
     reason: z.string().optional(),
     endedAt: z.int().optional(),
     trail: z.array(z.object({ state: z.enum(pickupStates), at: z.int() })).min(1),
   })
 export type Pickup = z.infer<ReturnType<typeof pickupSchema>>
 
-/** A member's work that the house fetches; of partners and its own it has them or is sent them. */
+/** Whether the house collects the work: only a member's; works of partners reach the house otherwise. */
 export const isFetched = ({ arranged, seller }: Pick<Parcel, 'arranged' | 'seller'>): boolean =>
   arranged && seller.type === 'member'
 
-/** The courier has had the work: from then on the pick-up is charged (D29). */
+/** Whether the courier had the work: from then on the pick-up is charged (D29). */
 export const wasCollected = ({ trail }: Pick<Pickup, 'trail'>): boolean =>
   trail.some(({ state }) => state === 'collected')
 
-/** What begins with the payment. */
+/** The pick-up of a sale, created with the payment. */
 export function pickupOf(item: Parcel, now: number): Pickup {
   const { id, orderId, orderNumber, productId, title, img, buyerId, seller } = item
   return {
@@ -83,7 +83,7 @@ export function pickupOf(item: Parcel, now: number): Pickup {
   }
 }
 
-/** The first and the last day that a proposal made now may name. */
+/** First and last day that a proposal made now may name. */
 export function pickupWindow(now: number, holidays: Holidays): { readonly first: string; readonly last: string } {
   const today = dayInJapan(now)
   let first = today
@@ -94,12 +94,12 @@ export function pickupWindow(now: number, holidays: Holidays): { readonly first:
   return { first, last: addDays(today, pickupRules.furthestDays) }
 }
 
-/** The end of a slot's day: the epoch ms from which that pick-up is over. */
+/** End of a slot's day in epoch ms. */
 export const slotOver = ({ date }: PickupSlot): number => beginOfDayInJapan(date) + dayMs
 
 export type PickupDue = 'lapse' | 'remind' | 'call'
 
-/** What comes due next by itself, and when; null while somebody has to act. */
+/** The next automatic step and its time; null while somebody has to act. */
 export function nextPickupDue(pickup: Pickup): { readonly what: PickupDue; readonly at: number } | null {
   const { state, stage, askedAt, proposedAt } = pickup
   if (state === 'proposed') return { what: 'lapse', at: (proposedAt ?? askedAt) + pickupRules.answerMs }
@@ -108,13 +108,13 @@ export function nextPickupDue(pickup: Pickup): { readonly what: PickupDue; reado
   return stage === 1 ? { what: 'call', at: askedAt + pickupRules.callMs } : null
 }
 
-/** A pick-up after one of the moves, as the store writes it. */
+/** A pick-up after a transition, as the store writes it. */
 export interface PickupMoved {
   readonly move: PickupTransition
   readonly pickup: Pickup
 }
 
-/** The pick-up after a move; whoever calls has asked `canTransitionPickup`. */
+/** The pick-up after a transition; the caller has checked `canTransitionPickup`. */
 export function pickupAfter(
   before: Pickup,
   { move, at }: { readonly move: PickupTransition; readonly at: number },

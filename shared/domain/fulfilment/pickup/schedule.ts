@@ -3,7 +3,10 @@ import { dayInJapan } from '#shared/japan-time.ts'
 import { nextPickupDue, type Pickup, pickupRules, slotOver } from './pickup.ts'
 import { awaitsProposal, type PickupState } from './transitions.ts'
 
-/** The operator's schedule: proposals by when they lapse, then what is to be fetched and shipped by its day, then silence. */
+/**
+ * Order of the operator's schedule: proposals by lapse, then collections and shipments by day, then sellers who have
+ * not answered.
+ */
 const order: Readonly<Record<PickupState, number>> = {
   proposed: 0,
   collected: 1,
@@ -19,19 +22,19 @@ const instantOf = ({ proposedAt, slot, askedAt }: Pickup): number => (slot ? slo
 export const dueFirst = (pickups: readonly Pickup[]): Pickup[] =>
   [...pickups].sort((a, b) => order[a.state] - order[b.state] || instantOf(a) - instantOf(b))
 
-/** Nobody has answered its proposal, and soon it ends. */
+/** Whether its unanswered proposal lapses soon. */
 export function isLapsing(pickup: Pickup, now: number): boolean {
   const due = nextPickupDue(pickup)
   return due?.what === 'lapse' && due.at - now <= pickupRules.alertMs
 }
 
-/** What waits for the operator. */
+/** Numbers of pick-ups that wait for the operator. */
 export const pickupCountsView = () =>
   z.object({
     proposed: z.int(),
-    /** Proposals among these that end within a day. */
+    /** Proposals that lapse within a day. */
     lapsing: z.int(),
-    /** To be fetched by today. */
+    /** To be collected today or earlier. */
     today: z.int(),
     toCall: z.int(),
     toShip: z.int(),

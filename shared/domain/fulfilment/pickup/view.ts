@@ -9,7 +9,7 @@ import type { Holidays } from '#shared/platform/transfers/business-day.ts'
 import { nextPickupDue, type Pickup, type PickupDue, pickupSlot, pickupWindow } from './pickup.ts'
 import { awaitsProposal, canTransitionPickup, pickupStates } from './transitions.ts'
 
-/** What both sides see of a pick-up: what was proposed and chosen, and what happens next by itself and when. */
+/** Both sides' view of a pick-up: proposed and confirmed slots, and what happens next automatically. */
 const instant = () => z.string()
 const dues = ['lapse', 'remind', 'call'] as const satisfies readonly PickupDue[]
 
@@ -23,14 +23,14 @@ const pickupView = () =>
     img: z.string().nullable(),
     state: z.enum(pickupStates),
     slots: z.array(pickupSlot()),
-    /** The one that was confirmed. */
+    /** The confirmed slot. */
     slot: pickupSlot().nullable(),
-    /** Where the work is; null before the first proposal. */
+    /** Address of the work; null before the first proposal. */
     address: postalAddress().omit({ email: true }).extend({ area: z.string() }).nullable(),
     remarks: z.string(),
-    /** Why other days are asked for, in the operator's words. */
+    /** Why the operator asked for other days. */
     reason: z.string().nullable(),
-    /** Proposals that nobody answered. */
+    /** Number of proposals that lapsed unanswered. */
     lapses: z.int(),
     askedAt: instant(),
     proposedAt: instant().nullable(),
@@ -39,7 +39,7 @@ const pickupView = () =>
   })
 export type PickupView = z.infer<ReturnType<typeof pickupView>>
 
-/** What its seller may do, and the days that a proposal made now may name. */
+/** The seller's possible actions, and the days that a proposal made now may name. */
 export const ownPickup = () =>
   pickupView().extend({
     mayPropose: z.boolean(),
@@ -48,15 +48,15 @@ export const ownPickup = () =>
   })
 export type OwnPickup = z.infer<ReturnType<typeof ownPickup>>
 
-/** What the operator may do. */
+/** The operator's possible actions. */
 export const plannedPickup = () =>
   pickupView().extend({
     seller: z.object({ id: z.string(), name: z.string() }),
-    /** The seller has said nothing for ten days: somebody calls. */
+    /** The seller has not answered for ten days: an operator should call. */
     isToCall: z.boolean(),
     mayConfirm: z.boolean(),
     mayAskAgain: z.boolean(),
-    /** On the day that was confirmed and after it. */
+    /** True from the confirmed day on. */
     mayCollect: z.boolean(),
     mayHand: z.boolean(),
   })

@@ -1,12 +1,12 @@
-// Money on its way back to a buyer. A refund is decided in one transaction with what caused it, sent to the payment
-// platform after that, and believed only when the platform has said so: an unknown outcome is asked for again, with the
-// same key, and never sent as another one.
+// Refunds to buyers. A refund is decided in one transaction with its cause, then sent to the payment platform, and
+// complete only when the platform confirms it: an unknown outcome is queried with the same idempotency key and never
+// sent as a new refund.
 import * as z from 'zod'
 import type { Decision } from '#shared/decision.ts'
 import { minuteMs } from '#shared/durations.ts'
 
 const refundRules = {
-  /** How long an unknown outcome rests before it is asked for again; the last wait repeats. */
+  /** Waits before an unknown outcome is queried again; the last one repeats. */
   retryAfterMs: [minuteMs, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs, 60 * minuteMs],
 } as const
 
@@ -16,22 +16,22 @@ type RefundActor = 'operator' | 'system'
 
 interface Transition {
   readonly from: readonly RefundState[]
-  /** Null: the refund stays in its state. */
+  /** Null: the state does not change. */
   readonly to: RefundState | null
   readonly by: readonly RefundActor[]
   readonly event: string | null
 }
 
-/** Every move of a refund, and who may make it. Decisions and conditions read these rows. */
+/** Every transition of a refund and its actors, used by decisions and conditions. */
 export const refundTransitions = {
-  /** The platform has paid it back. */
+  /** The platform has refunded it. */
   pay: { from: ['requested'], to: 'done', by: ['system'], event: 'order.refunded' },
-  /** The operator has paid it back by bank after the platform refused. */
+  /** The operator has refunded it by bank after the platform refused. */
   payByBank: { from: ['failed'], to: 'done', by: ['operator'], event: 'order.refunded' },
-  /** Refused for certain (D43). */
+  /** Definitely refused (D43). */
   refuse: { from: ['requested'], to: 'failed', by: ['system'], event: 'order.refund-failed' },
   sendAgain: { from: ['failed'], to: 'requested', by: ['operator'], event: 'order.refund-requested' },
-  /** The outcome is unknown: it is asked for again later. */
+  /** The outcome is unknown: it is queried again later. */
   retryLater: { from: ['requested'], to: null, by: ['system'], event: null },
 } as const satisfies Record<string, Transition>
 export type RefundTransition = keyof typeof refundTransitions
@@ -45,7 +45,7 @@ export function canTransitionRefund(
   return from.includes(state) && actors.includes(by)
 }
 
-/** A refund after one of its moves, as the store writes it. */
+/** A refund after a transition, as the store writes it. */
 export interface RefundMoved {
   readonly move: RefundTransition
   readonly refund: Refund
@@ -64,42 +64,44 @@ export const orderRefundSchema = () =>
     orderId: z.string(),
     paymentId: z.string(),
     lines: z.array(z.object({ orderItemId: z.string(), amount: z.int().min(1) })).min(1),
-    /** The sum of its lines, yen. */
+    /** Sum of its lines in yen. */
     amount: z.int().min(1),
     cause: z.enum(refundCauses),
     reason: z.string(),
     state: z.enum(refundStates),
     version: z.int().min(1),
     requestedAt: z.int(),
-    /** Part of the idempotency key: grows only when an operator sends a refused refund again. */
+    /** Part of the idempotency key: increases only when an operator resends a refused refund. */
     attempt: z.int().min(1),
-    /** What the platform had paid back of this payment before; tells whether an unknown outcome took place. */
+    /**
+     * Yen that the platform had refunded of this payment before; shows whether a refund of unknown outcome took place.
+     */
     refundedBefore: z.int().min(0),
     tries: z.int().min(0),
     nextTryAt: z.int().nullable(),
     /** The platform's code of a refusal, for the console only (D43). */
     failure: z.string().optional(),
     via: z.enum(['platform', 'bank']).optional(),
-    /** Reference of the operator's bank transfer, when the platform could not pay. */
+    /** Reference of the operator's bank transfer, if the platform could not refund. */
     reference: z.string().optional(),
     doneAt: z.int().optional(),
   })
 export type Refund = z.infer<ReturnType<typeof orderRefundSchema>>
 
-/** What is known of the money of a paid order; one writer at a time, by its version (P7, L3). */
+/** The money of a paid order; one writer at a time, by its version (P7, L3). */
 export const orderMoneySchema = () =>
   z.object({
     orderId: z.string(),
     paymentId: z.string(),
     captured: z.int().min(1),
     refunded: z.int().min(0),
-    /** The part of `refunded` that the platform paid; the rest went by bank. */
+    /** The part of `refunded` that the platform refunded; the rest went by bank. */
     refundedByPlatform: z.int().min(0),
-    /** Decided and not yet paid back. */
+    /** Yen decided and not refunded yet. */
     reserved: z.int().min(0),
-    /** The one refund that the platform is asked for now. */
+    /** The refund that is being sent to the platform; one at a time. */
     refundId: z.string().optional(),
-    /** Number of entries in the order's journal, and the hash of the last. */
+    /** Number of entries in the order's journal, and hash of the last. */
     entries: z.int().min(1),
     head: z.string(),
     version: z.int().min(1),
@@ -115,7 +117,7 @@ export interface NewRefund {
 
 type RefundDecision = Decision<{ readonly refund: Refund; readonly money: OrderMoney }, 'busy' | 'refund-amount'>
 
-/** Sets the amount aside: what was captured can never be promised twice (P7). One at a time an order. */
+/** Reserves the amount, so that captured money can never be promised twice (P7). One refund at a time per order. */
 export function requestRefund(money: OrderMoney, asked: NewRefund, now: number): RefundDecision {
   if (money.refundId !== undefined) return { outcome: 'refused', code: 'busy' }
   const amount = asked.lines.reduce((sum, line) => sum + line.amount, 0)
@@ -142,7 +144,7 @@ export function requestRefund(money: OrderMoney, asked: NewRefund, now: number):
   }
 }
 
-/** Paid back: by the platform, or by the operator's bank after the platform refused. */
+/** Refunded by the platform, or by the operator's bank after the platform refused. */
 export function completeRefund(
   refund: Refund,
   money: OrderMoney,
@@ -164,7 +166,7 @@ export function completeRefund(
   }
 }
 
-/** Refused for certain. The amount stays set aside until somebody sends it again or by bank (D43). */
+/** Definitely refused. The amount stays reserved until an operator resends it or pays by bank (D43). */
 export function failRefund(refund: Refund, money: OrderMoney, failure: string) {
   if (!canTransitionRefund(refund, 'refuse', 'system')) return null
   const { refundId, ...rest } = money
@@ -174,7 +176,7 @@ export function failRefund(refund: Refund, money: OrderMoney, failure: string) {
   }
 }
 
-/** A refused refund once more, under a new key; only when nothing else is being sent for this order. */
+/** Resends a refused refund with a new idempotency key; only if no other refund of this order is being sent. */
 export function resendRefund(refund: Refund, money: OrderMoney, now: number) {
   if (!canTransitionRefund(refund, 'sendAgain', 'operator') || money.refundId !== undefined) return null
   const { failure: _, ...rest } = refund
@@ -188,13 +190,13 @@ export function resendRefund(refund: Refund, money: OrderMoney, now: number) {
   }
 }
 
-/** The outcome is not known: rest, then ask. */
+/** The outcome is unknown: waits, then queries. */
 export function retryRefundLater(refund: Refund, now: number): RefundMoved {
   const waits = refundRules.retryAfterMs
   const wait = waits[Math.min(refund.tries, waits.length - 1)] ?? minuteMs
   return refundAfter(refund, 'retryLater', { tries: refund.tries + 1, nextTryAt: now + wait })
 }
 
-/** The order's move after a refund (D41): in part, or all of it. */
+/** The order's transition after a refund (D41): partly or fully refunded. */
 export const orderTransitionAfter = ({ captured, refunded }: Pick<OrderMoney, 'captured' | 'refunded'>) =>
   refunded === captured ? 'refund' : 'refundPart'

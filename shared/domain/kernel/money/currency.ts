@@ -1,14 +1,14 @@
 import { iso } from '../iso.ts'
 /**
- * Prices are yen; the `Currency` header only changes how they are displayed (D12). The operator sets the rate; until
- * one is set every price is displayed in yen.
+ * Prices are in yen; the `Currency` header only changes their display (D12). The operator sets the rate; without one
+ * every price is displayed in yen.
  */
 export type Currency = 'JPY' | 'USD'
 
 export interface ExchangeRate {
-  /** Yen for one unit of the currency, times 1,000,000, so that the rate itself is an integer. */
+  /** Yen per unit of the currency times 1,000,000, so that the rate is an integer. */
   readonly yenMicros: number
-  /** Epoch ms from which it is used. */
+  /** Epoch ms from which the rate applies. */
   readonly at: number
 }
 
@@ -22,7 +22,7 @@ export interface DisplayedPrice {
   }
 }
 
-/** Rounded half-up to whole units; other currencies are approximate and the site says so with "≈". */
+/** Rounded half-up to whole units; other currencies are approximate and the site marks them with "≈". */
 export function displayPrice(yen: number, currency: Currency, rate: ExchangeRate | undefined): DisplayedPrice {
   if (currency === 'JPY' || !rate) return { yen, display: { currency: 'JPY', amount: yen, rate: 1, rateAt: null } }
   const amount = Number((2_000_000n * BigInt(yen) + BigInt(rate.yenMicros)) / (2n * BigInt(rate.yenMicros)))

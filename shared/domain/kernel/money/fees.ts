@@ -1,6 +1,6 @@
-/** Every fee, rate and term of sales (D20-D29, D60-D62, D70-D74, D85), in one place for setting/info (D17). */
+/** Every fee, rate and period of sales (D20-D29, D60-D62, D70-D74, D85), in one place for setting/info (D17). */
 export const fees = {
-  /** Operator's commission on primary sales, marginal: each band's rate holds for its own part of the price (D20). */
+  /** Operator's commission on primary sales, marginal: each band's rate applies to its own part of the price (D20). */
   commission: {
     mode: 'marginal',
     bands: [
@@ -9,12 +9,12 @@ export const fees = {
       { upTo: null, rateBasisPoints: 1200 },
     ],
   },
-  /** Kept from what an owner receives on a resale (D21). */
+  /** Deducted from an owner's resale (D21). */
   receiptFeeBasisPoints: 1000,
   artistReturnBasisPoints: 0,
-  /** Contained in every price (D25). */
+  /** Tax contained in every price (D25). */
   taxBasisPoints: 1000,
-  /** The seven constants of marketplace.md 9, as D26 reads them. */
+  /** The seven constants of marketplace.md 9, in the reading of D26. */
   shipping: {
     packingFee: 2000,
     parcelMaxGirthCm: 180,
@@ -25,7 +25,7 @@ export const fees = {
     insuranceBelow: 0,
   },
   /**
-   * The greatest price of a work and the greatest quote for its transport: twenty of them, packed and insured, come to a
+   * Highest price of a work and highest quote for its transport in yen: twenty of them, packed and insured, make a
    * total of ten digits, the most that a transfer can pay (D44, decision 103).
    */
   priceMax: 490_000_000,
@@ -33,7 +33,7 @@ export const fees = {
   totalMax: 9_999_999_999,
   /** How long the works of an order are held for the operator's quote (D41). */
   quoteDays: 7,
-  /** Art courier from the reseller, by region (D29). */
+  /** Art courier's fee for resellers, by region (D29). */
   pickup: { min: 100_000, max: 700_000, replyDays: 3 },
 } as const
 
@@ -52,7 +52,7 @@ export const bargainRules = {
   payDays: 7,
 } as const
 
-/** Bounds of a resale price against the purchase price: 80 % to 1000 % (marketplace.md 5). */
+/** Bounds of a resale price relative to the purchase price: 80 % to 1000 % (marketplace.md 5). */
 export const resaleRules = {
   minBasisPoints: 8000,
   maxBasisPoints: 100_000,
@@ -61,7 +61,7 @@ export const resaleRules = {
   damageImages: 5,
 } as const
 
-/** Both readings are printed, the longer one is applied (D85). */
+/** Both readings of the rule are shown, the longer one is applied (D85). */
 export const returnRules = { arrivalDays: 14, contactDays: 10, closedAfterDays: 11 } as const
 export const galleryRules = { works: 12, urlMin: 6, urlMax: 32 } as const
 export const maxAddresses = 5

@@ -3,10 +3,10 @@ import type { SellerType } from '../seller.ts'
 import { grossOf, type Proceeds, proceedsOf, type SaleMoney } from './settlement.ts'
 
 /**
- * Money as double entry (L1-L12). Every entry names the accounts that it moves yen between, and its legs add up to
- * nothing. A debit is positive: money that came to the account; a credit is negative: money that the account owes or
- * gave. An order's money waits in one clearing account per work until it is the seller's or the buyer's again; then
- * that account is empty for good. Entries are only ever added.
+ * Money as double entry (L1-L12). Every entry moves yen between named accounts, and its legs sum to 0. A debit is
+ * positive: money received by the account; a credit is negative: money that the account owes or gave. An order's money
+ * waits in one clearing account per work until it is the seller's or the buyer's again; then that account stays empty.
+ * Entries are only ever added.
  */
 const entryKinds = [
   'paid',
@@ -27,20 +27,20 @@ type Leg = z.infer<ReturnType<typeof leg>>
 export const journalEntry = () =>
   z.object({
     orderId: z.string(),
-    /** Contiguous from 1 in each order; the key, so that no two writers add the same one. */
+    /** Contiguous from 1 in each order; part of the key, so that two writers cannot add the same one. */
     seq: z.int().min(1),
     kind: z.enum(entryKinds),
-    /** The refund or order item behind it. */
+    /** Id of the refund or order item that caused it. */
     cause: z.string(),
     at: z.int(),
     legs: z.array(leg()).min(2),
-    /** Hash of the order's entry before; of the first, 64 zeros. */
+    /** Hash of the order's previous entry; 64 zeros for the first. */
     prev: z.string(),
     hash: z.string(),
   })
 export type JournalEntry = z.infer<ReturnType<typeof journalEntry>>
 
-/** An entry as it is decided, before it has a place in its order's chain. */
+/** An entry as decided, before it gets its number in the order's chain. */
 export type Posting = Pick<JournalEntry, 'kind' | 'cause' | 'legs'>
 
 export interface Seller {
@@ -49,7 +49,7 @@ export interface Seller {
   readonly userId?: string | undefined
 }
 
-/** Who is paid: the house, a partner, a member. Also the key under which their sales are found. */
+/** Account of a seller: the house, a partner or a member. Also the index key of their sales. */
 export function sellerKey({ type, partnerId, userId }: Seller): string {
   if (type === 'official') return 'house'
   const id = type === 'partner' ? partnerId : userId
@@ -57,24 +57,24 @@ export function sellerKey({ type, partnerId, userId }: Seller): string {
   return type === 'partner' ? `partner-${id}` : `member-${id}`
 }
 
-/** What an account sells as: a member sells what they own, and who signs in for a partner sells the partner's works too. */
+/** Seller keys of an account: a member sells what they own, and a partner's account sells the partner's works too. */
 export const ownSellerKeys = ({ userId, partnerId }: { userId: string; partnerId?: string | undefined }): string[] => [
   ...(partnerId === undefined ? [] : [sellerKey({ type: 'partner', partnerId })]),
   sellerKey({ type: 'member', userId }),
 ]
 
 export const accounts = {
-  /** With the payment platform; and what the operator's own bank sent by hand (D43). */
+  /** At the payment platform; and what the operator's own bank paid by hand (D43). */
   platform: 'cash:platform',
   bank: 'cash:bank',
-  /** The account that payouts leave. */
+  /** The account that payouts are paid from. */
   payouts: 'cash:payouts',
   clearing: (orderItemId: string) => `clearing:${orderItemId}`,
-  /** A seller's money of one work that a bank was told to transfer and has not answered. */
+  /** A seller's net of one work that a bank was told to transfer and has not confirmed. */
   transit: (orderItemId: string) => `transit:${orderItemId}`,
   seller: (key: string) => `seller:${key}`,
   artist: (artistId: string) => `artist:${artistId}`,
-  /** What came by transfer for this order and pays for nothing (decision 102). */
+  /** Unapplied payments of this order (decision 102). */
   buyer: (orderId: string) => `buyer:${orderId}`,
   commission: 'income:commission',
   receiptFee: 'income:receipt-fee',
@@ -84,9 +84,9 @@ export const accounts = {
   insurance: 'income:insurance',
 } as const
 
-/** One work of an order, as far as its money goes. */
+/** One work of an order, as far as its money is concerned. */
 export interface Sale extends SaleMoney {
-  /** The id of the order item. */
+  /** Order item id. */
   readonly id: string
   readonly artistId: string
   readonly seller: Seller
@@ -97,7 +97,7 @@ export interface RefundLine {
   readonly amount: number
 }
 
-/** Captured: all of it waits for what becomes of each work. */
+/** Captured: the whole amount goes to the clearing account of each work. */
 export function paid(orderId: string, sales: readonly Sale[]): Posting {
   const total = sales.reduce((sum, sale) => sum + grossOf(sale), 0)
   return {
@@ -110,7 +110,7 @@ export function paid(orderId: string, sales: readonly Sale[]): Posting {
   }
 }
 
-/** Money that went back to the buyer, by the platform or, where that could not, by the operator's bank (D43). */
+/** Refund to the buyer, by the platform or, if it could not, by the operator's bank (D43). */
 export function refunded(refundId: string, lines: readonly RefundLine[], via: 'platform' | 'bank'): Posting {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   return {
@@ -123,13 +123,10 @@ export function refunded(refundId: string, lines: readonly RefundLine[], via: 'p
   }
 }
 
-/**
- * Money that came by transfer and pays for nothing has a chain of its own beside the sale's: an order that was never paid
- * has no other.
- */
+/** Chain of an order's unapplied payments, apart from the sale's: an order that was never paid has no other. */
 export const unappliedChainOf = (orderId: string): string => `${orderId}-debt`
 
-/** It has come, and the house owes it to the buyer. */
+/** Received: the house owes it to the buyer. */
 export const owed = (orderId: string, amount: number): Posting => ({
   kind: 'owed',
   cause: orderId,
@@ -139,7 +136,7 @@ export const owed = (orderId: string, amount: number): Posting => ({
   ]),
 })
 
-/** The operator's bank has sent it back. */
+/** The operator's bank sent it back. */
 export const returned = (orderId: string, amount: number): Posting => ({
   kind: 'returned',
   cause: orderId,
@@ -150,8 +147,8 @@ export const returned = (orderId: string, amount: number): Posting => ({
 })
 
 /**
- * The story of one work is over (status 4, 5 or 7): what the buyer has paid and not got back is shared, and the seller's
- * part is payable. Null when nothing is left.
+ * The sale of one work is complete or reversed (status 4, 5 or 7): what was paid and not refunded is divided, and the
+ * seller's net becomes payable. Null if nothing is left.
  */
 export function settled(sale: Sale, refundedYen: number): Posting | null {
   const legs = shares(sale, proceedsOf(sale, refundedYen), 1)
@@ -159,8 +156,8 @@ export function settled(sale: Sale, refundedYen: number): Posting | null {
 }
 
 /**
- * A refund after the sale was settled: the shares are taken back and dealt out anew over what is left, so that the
- * clearing account holds exactly the refund, which leaves it in the same transaction. Null when that changes nothing.
+ * A refund after the sale was settled: the shares are reversed and divided again over what is left, so that the
+ * clearing account holds exactly the refund, which leaves it in the same transaction. Null if that changes nothing.
  */
 export function clawedBack(refundId: string, sale: Sale, before: number, after: number): Posting | null {
   const legs = legsOf(
@@ -171,12 +168,12 @@ export function clawedBack(refundId: string, sale: Sale, before: number, after: 
   return legs.length === 0 ? null : { kind: 'clawed-back', cause: refundId, legs }
 }
 
-/** What a payout does with the money of one work. */
+/** Effect of a payout on the money of one work. */
 export interface PaidOut {
   readonly payoutId: string
   readonly orderItemId: string
   readonly seller: string
-  /** Below nothing where it was paid out before and refunded since. */
+  /** Negative if it was paid out before and refunded since. */
   readonly yen: number
 }
 
@@ -189,15 +186,15 @@ const between = (kind: EntryKind, { payoutId, yen }: PaidOut, from: string, to: 
   ]),
 })
 
-/** The seller is owed it no more: a bank is told to transfer it. */
+/** No longer owed to the seller: a bank is told to transfer it. */
 export const batched = (paid: PaidOut): Posting =>
   between('batched', paid, accounts.seller(paid.seller), accounts.transit(paid.orderItemId))
 
-/** The bank has carried it out. */
+/** The bank executed the transfer. */
 export const paidOut = (paid: PaidOut): Posting =>
   between('paid-out', paid, accounts.transit(paid.orderItemId), accounts.payouts)
 
-/** It did not reach the seller, who is owed it again; what had been carried out is in transit once more before. */
+/** The bank returned it, and the seller is owed it again; an executed transfer is put in transit again first. */
 export const sentBack = (paid: PaidOut, was: 'batched' | 'paid'): Posting[] => [
   ...(was === 'paid' ? [between('sent-back', paid, accounts.payouts, accounts.transit(paid.orderItemId))] : []),
   between('sent-back', paid, accounts.transit(paid.orderItemId), accounts.seller(paid.seller)),
@@ -218,14 +215,14 @@ function shares(sale: Sale, settlement: Proceeds, sign: 1 | -1): Leg[] {
   ])
 }
 
-/** One leg an account, none of nothing. */
+/** One leg per account, without zero amounts. */
 function legsOf(moves: readonly (readonly [account: string, amount: number])[]): Leg[] {
   const sums = new Map<string, number>()
   for (const [account, amount] of moves) sums.set(account, (sums.get(account) ?? 0) + amount)
   return [...sums].flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, amount }]))
 }
 
-/** What an account owes (positive) or is owed (negative) after these entries. */
+/** Yen that an account owes (positive) or is owed (negative) after these entries. */
 export function owedTo(account: string, entries: readonly Pick<JournalEntry, 'legs'>[]): number {
   const sum = entries.reduce(
     (total, { legs }) => total + legs.reduce((own, one) => own + (one.account === account ? one.amount : 0), 0),
@@ -234,7 +231,7 @@ export function owedTo(account: string, entries: readonly Pick<JournalEntry, 'le
   return sum === 0 ? 0 : -sum
 }
 
-/** The account of the seller that an entry moves; at most one, because works are settled one by one. */
+/** The seller's account in an entry; at most one, because works are settled one by one. */
 export const sellerAccountOf = ({ legs }: Pick<Posting, 'legs'>): string | undefined =>
   legs.find(({ account }) => account.startsWith('seller:'))?.account
 

@@ -2,26 +2,29 @@ import * as z from 'zod'
 import { fees } from './fees.ts'
 
 /**
- * What a sale takes from its seller, as rates. They are frozen in the order and in each parcel of it (decision 101): the
- * shares of a sale are dealt out weeks after it, and anew with each refund, always by the rates under which it was made.
+ * Rates of the deductions of a sale. They are frozen in the order and in each of its parcels (decision 101): the money
+ * is divided weeks after the sale, and again with each refund, always by the rates at the time of the sale.
  */
 const basisPoints = () => z.int().min(0).max(10_000)
 
 export const saleRates = () =>
   z.object({
-    /** `marginal`: each band's rate holds for its own part of the price; `slab`: for the whole of a price in it (D20). */
+    /**
+     * `marginal`: each band's rate applies to its own part of the price; `slab`: the rate of the price's band applies
+     * to all of it (D20).
+     */
     mode: z.enum(['marginal', 'slab']),
     bands: z.array(z.object({ upTo: z.int().nullable(), rateBasisPoints: basisPoints() })).min(1),
-    /** Fee on what an owner receives from a resale (D21). */
+    /** Fee on an owner's resale (D21). */
     receiptFee: basisPoints(),
-    /** Share of a resale for its artist (D24). */
+    /** Artist's share of a resale (D24). */
     artistReturn: basisPoints(),
   })
 export type SaleRates = z.infer<ReturnType<typeof saleRates>>
 
 /**
- * Those of the first day, for ever: a sale that bears no rates was made under them. Frozen ones stand in items that are
- * written again at each step, so that the usual ones are left out.
+ * Rates of the first version; they must never change, because sales without stored rates were made under them. Rates
+ * are omitted if equal to these, since items are rewritten at each step.
  */
 export const firstRates: SaleRates = {
   mode: fees.commission.mode,
@@ -30,11 +33,13 @@ export const firstRates: SaleRates = {
   artistReturn: fees.artistReturnBasisPoints,
 }
 
-/** What is kept from an owner: frozen when the application is approved (D22), and in the sale with all its rates. */
+/**
+ * Rates of an owner's deductions: frozen when the application is approved (D22), and in the sale with all its rates.
+ */
 export const resaleRates = () => saleRates().pick({ receiptFee: true, artistReturn: true })
 export type ResaleRates = z.infer<ReturnType<typeof resaleRates>>
 
-/** Rates of every application that was approved without saying any. */
+/** Rates of approved applications without stored rates. */
 export const firstResaleRates: ResaleRates = {
   receiptFee: firstRates.receiptFee,
   artistReturn: firstRates.artistReturn,

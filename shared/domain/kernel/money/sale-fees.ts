@@ -1,9 +1,9 @@
 import type { SaleShares } from './charges.ts'
 
-/** What is taken off the price of a sale, or put to it. */
+/** Kinds of deductions from, and additions to, the price of a sale. */
 export const saleFeeKinds = ['commission', 'receipt-fee', 'artist-return', 'pick-up', 'carriage', 'refund'] as const
 
-/** From a price to what the seller gets of it, line by line; `refunded` yen of the price went back to the buyer. */
+/** Line by line from a price to the seller's net; `refunded` yen of the price were refunded. */
 export function saleFeesOf(
   { commission, receiptFee, artistReturn, pickupFee, net }: Omit<SaleShares, 'passedOn'>,
   price: number,
@@ -16,7 +16,7 @@ export function saleFeesOf(
     { kind: 'receipt-fee', amount: -receiptFee },
     { kind: 'artist-return', amount: -artistReturn },
     { kind: 'pick-up', amount: -pickupFee },
-    // What the buyer paid for the parcel goes to the member who ships it.
+    // A member who ships receives what the buyer paid for the parcel.
     { kind: 'carriage', amount: net - (price - refunded) + taken },
   ] as const
   return fees.filter(({ amount }) => amount !== 0)

@@ -3,9 +3,8 @@ import { artistReturn, commission, receiptFee } from './charges.ts'
 import { firstRates, type SaleRates } from './rates.ts'
 
 /**
- * What becomes of the money of one sold work (D20-D24): how much of it is whose, exactly, down to the yen. Of a sale
- * that was refunded in part, the price falls first, then transport, packing and insurance: so the seller's share is
- * always that of the price which the buyer has really paid.
+ * Division of the money of one sold work (D20-D24), exact to the yen. A partial refund reduces first the price, then
+ * transport, packing and insurance, so that the seller's share is always that of the price which the buyer really paid.
  */
 export interface SaleMoney {
   /** Yen charged for the work: without tax for exports (D25). */
@@ -17,34 +16,34 @@ export interface SaleMoney {
   readonly seller: { readonly type: SellerType }
   /** The operator ships and pays the carrier; else the seller ships and receives what the buyer paid for it. */
   readonly arranged: boolean
-  /** Art courier from the reseller, frozen at approval; 0 where there is none (D29). */
+  /** Art courier's fee of the reseller, frozen at approval; 0 without one (D29). */
   readonly pickupFee: number
-  /** It was shipped without having been fetched from its owner: no courier is charged for (D29). */
+  /** Shipped without having been collected from its owner: the courier is not charged (D29). */
   readonly unfetched?: true | undefined
-  /** Frozen with the order; absent where they are the first ones. */
+  /** Frozen with the order; absent for the first rates. */
   readonly rates?: SaleRates | undefined
 }
 
 export interface Proceeds {
-  /** What is left to be shared: what the buyer paid and did not get back. */
+  /** Yen to be divided: paid by the buyer and not refunded. */
   readonly gross: number
   readonly commission: number
   readonly receiptFee: number
   readonly artistReturn: number
   readonly pickupFee: number
-  /** Carriage that the operator keeps because it pays the carrier. */
+  /** Delivery charges that the operator keeps because it pays the carrier. */
   readonly transport: number
   readonly packing: number
   readonly insurance: number
-  /** The seller's. Below zero where a pick-up cost more than what the buyer kept. */
+  /** The seller's net. Negative if a pick-up cost more than what was not refunded. */
   readonly net: number
 }
 
-/** All that the buyer paid for this work, delivery included. */
+/** Yen that the buyer paid for this work, delivery included. */
 export const grossOf = ({ price, transport, packing, insurance }: SaleMoney): number =>
   price + transport + packing + insurance
 
-/** What of it is left after `refunded` yen went back, in the order in which it falls. */
+/** Yen left after `refunded` yen were refunded, in the order in which it is reduced. */
 export function leftOf(money: SaleMoney, refunded: number) {
   let back = refunded
   const after = (part: number): number => {
@@ -60,7 +59,7 @@ export function leftOf(money: SaleMoney, refunded: number) {
   }
 }
 
-/** The shares of a sale's money: `net` and every fee add up to `gross`. */
+/** The shares of a sale's money: `net` and all fees sum to `gross`. */
 export function proceedsOf(money: SaleMoney, refunded = 0): Proceeds {
   const { price, transport, packing, insurance } = leftOf(money, refunded)
   const gross = price + transport + packing + insurance

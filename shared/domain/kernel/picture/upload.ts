@@ -1,5 +1,6 @@
-// Uploads (D16): what a picture is for decides how large it may be and whether it ever becomes public. Damage, delivery,
-// chat and claim pictures show homes and labels, so they stay private and are read by links of five minutes.
+// Uploads (D16): the purpose of a picture decides its largest size and whether it can become public. Pictures of
+// damage, delivery, chat and claims show homes and labels, so they stay private and are read by links valid for five
+// minutes.
 import { offeredOf } from '../features.ts'
 import { documentType, type FileType, mostDocumentBytes, mostPictureBytes, type UploadType } from './file-limits.ts'
 import { pictureLadder } from './files.ts'
@@ -12,35 +13,35 @@ export const uploadRejections = [
   'too-large',
   'too-many-pixels',
   'animated',
-  // Documents alone: locked by a password, or with a program or another file in it.
+  // Only for documents: protected by a password, or containing a program or another file.
   'encrypted',
   'active',
 ] as const
 export type UploadRejection = (typeof uploadRejections)[number]
 
-/** The files that are made of a picture: their widths, as far as the original reaches. */
+/** Files made from a picture: widths in px, up to the original's. */
 export interface PictureSet {
   readonly webp: readonly number[]
   readonly avif?: readonly number[]
-  /** Whether links to its page may be shared. */
+  /** Whether it gets a preview for shared links. */
   readonly isShared?: boolean
 }
 
-/** A picture that pages show large, which other sites show with a link. */
+/** Pictures that pages show large, and other sites as a preview. */
 const shown: PictureSet = { webp: pictureLadder, avif: pictureLadder, isShared: true }
-/** A face beside a name. */
+/** Portraits beside a name. */
 const portrait: PictureSet = { webp: [360, 720], avif: [360, 720] }
-/** What its owner and the console look at: evidence, seldom opened. */
+/** Evidence, which only its owner and the console look at. */
 const seldom: PictureSet = { webp: [360, 720, 1080] }
 
 interface UploadRule {
   readonly maxBytes: number
   readonly isPublic: boolean
-  /** A document has none: it is kept as it came. */
+  /** Absent for documents, which are kept unchanged. */
   readonly set?: PictureSet
-  /** Shows a person, who may take it away: caches keep it for a day and not for ever (D102). */
+  /** Shows a person, who may withdraw it: caches keep it for a day instead of for ever (D102). */
   readonly isPersonal?: true
-  /** Both sides should reach this, else the owner is warned; smaller pictures are still accepted. */
+  /** Recommended px of both sides; a smaller picture is accepted with a warning. */
   readonly wantedSide?: number
 }
 
@@ -51,7 +52,9 @@ export const uploadRules = {
   'crop-img': { maxBytes: 5 * megabyte, isPublic: true, set: portrait, isPersonal: true },
   'gallery-cover': { maxBytes: 2 * megabyte, isPublic: true, set: shown, wantedSide: 800 },
   resell: { maxBytes: mostPictureBytes, isPublic: true, set: shown },
-  /** For a page or work that its artist or partner writes about (D78): it waits for the operator as a resale's does. */
+  /**
+   * For a proposal about a page or work by its artist or partner (D78); an operator reviews it first, like a resale's.
+   */
   proposal: { maxBytes: mostPictureBytes, isPublic: true, set: shown },
   work: { maxBytes: mostPictureBytes, isPublic: true, set: shown },
   content: { maxBytes: mostPictureBytes, isPublic: true, set: shown },
@@ -63,7 +66,7 @@ export const uploadRules = {
 } as const satisfies Record<string, UploadRule>
 
 export type UploadBusiness = keyof typeof uploadRules
-/** What a member may upload; `work` and `content` are the console's. */
+/** Purposes for members; `work` and `content` are the console's. */
 export const uploadBusinesses = [
   'avatar',
   'crop-img',
@@ -75,38 +78,38 @@ export const uploadBusinesses = [
   'delivery',
   'claim',
 ] as const satisfies readonly UploadBusiness[]
-/** Those that something here takes. */
+/** Purposes whose feature is available. */
 export const offeredBusinesses = offeredOf('picture', uploadBusinesses)
-/** What an operator may upload; `chat` is for whoever answers. */
+/** Purposes for operators; `chat` is for answering messages. */
 export const consoleBusinesses = ['work', 'content', 'chat', 'document'] as const satisfies readonly UploadBusiness[]
 
-/** A signed form is good for this long. */
+/** Validity of a signed upload form, s. */
 export const uploadSeconds = 300
-/** The owner's link to a private picture is good for this long. */
+/** Validity of the owner's link to a private picture, s. */
 export const privateLinkSeconds = 300
 
-/** More pixels than this are never decoded: a small file can hold a picture that fills the memory. */
+/** Pictures with more pixels are never decoded: a small file can expand beyond the memory. */
 export const maxPixels = 40_000_000
 
 /**
- * A JPEG is shrunk while it is decoded, so photographs of phones (48, 50 and 108 megapixels) may have more. The worst
- * of them, in several scans and without halved colours, was measured at 700 MB of the 1769 that the function has.
+ * JPEGs are reduced while decoding, so that photographs of phones (48, 50 and 108 megapixels) are accepted. The worst
+ * case, progressive without chroma subsampling, was measured at 700 MB of the function's 1769.
  */
 const maxJpegPixels = 120_000_000
 
 export const pixelsAllowed = (type: UploadType | undefined): number =>
   type === 'image/jpeg' ? maxJpegPixels : maxPixels
 
-/** Documents are for the purpose of documents, pictures for all others. */
+/** Documents only for the purpose of documents, pictures for all others. */
 export const takesType = (business: UploadBusiness, type: FileType): boolean =>
   (type === documentType) === (ruleOf(business).set === undefined)
 
-/** Where a document lies in the private bucket. Its name is ours: the sender's is not kept. */
+/** Key of a document in the private bucket. The sender's file name is not kept. */
 export const documentKey = (uploadId: string): string => `documents/${uploadId}.pdf`
 
 export const ruleOf = (business: UploadBusiness): UploadRule => uploadRules[business]
 
-/** The type that the first bytes prove, whatever the sender called it. */
+/** The type proved by the first bytes, whatever type the sender declared. */
 export function sniffType(bytes: Uint8Array): UploadType | undefined {
   const starts = (...expected: number[]) => expected.every((byte, at) => bytes[at] === byte)
   if (starts(0xff, 0xd8, 0xff)) return 'image/jpeg'

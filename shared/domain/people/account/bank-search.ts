@@ -1,8 +1,8 @@
 import { plainDigits, sameName } from '#shared/typed.ts'
 
 /**
- * What is typed of a bank or a branch, as the list of banks has it: it leaves out 銀行 and 支店, writes 信用金庫 as 信金,
- * and compares from the beginning. So a name of the passbook finds its row too.
+ * Normalizes the typed name of a bank or branch to the form of the bank list: without 銀行 and 支店, 信用金庫 as 信金, compared
+ * by prefix. So the name in a passbook finds its row.
  */
 const endings: readonly (readonly [typed: string, listed: string])[] = [
   ['信用金庫', '信金'],
@@ -18,7 +18,7 @@ const endings: readonly (readonly [typed: string, listed: string])[] = [
   ['シテン', ''],
 ]
 
-/** The words to look for; empty where nothing was typed. */
+/** Keyword for the search; empty if nothing was typed. */
 export function bankKeyword(typed: string): string {
   const text = typed.normalize('NFKC').trim()
   if (/^[\p{Nd}\p{P}\s]+$/u.test(text)) return plainDigits(text)
@@ -26,7 +26,7 @@ export function bankKeyword(typed: string): string {
   return ending ? text.slice(0, -ending[0].length) + ending[1] : text
 }
 
-/** A row of the list as people write it: `みずほ（0001）`. */
+/** Label of a row of the bank list: `みずほ（0001）`. */
 export const withCode = (name: string, code: string | null): string => (code === null ? name : `${name}（${code}）`)
 
 interface Row {
@@ -35,7 +35,7 @@ interface Row {
   readonly kana: string
 }
 
-/** The one row that was meant: that of the code, or where none was typed, the only one of just this name or reading. */
+/** The row that was meant: that of the code, or without one the only row with exactly this name or reading. */
 export function rowMeant<Found extends Row>(
   rows: readonly Found[],
   { code, name }: { readonly code: string | undefined; readonly name: string },

@@ -1,8 +1,8 @@
 import type { Localized } from '#shared/domain/kernel/language.ts'
 
 /**
- * What is still there of a member who left (D102), on which ground, and for how long. The page before leaving shows it,
- * docs/security.md has it as a table, and a test looks for anything beyond it.
+ * Data that are kept of a member who left (D102), with legal ground and period. The page before leaving shows it,
+ * docs/security.md has the table, and a test searches for any other data.
  */
 export interface KeptData {
   readonly what: Localized
@@ -10,7 +10,9 @@ export interface KeptData {
   readonly until: Localized
 }
 
-/** What lapses by itself has lapsed after so long: the longest is a login that its owner might have kept open (D6). */
+/**
+ * Days after which temporary records have expired; the longest is a session that its owner might have kept open (D6).
+ */
 export const passingDays = 30
 
 const sevenYears = { ja: '退会から7年', en: 'seven years after leaving' }

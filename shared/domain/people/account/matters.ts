@@ -1,4 +1,4 @@
-/** What may stand against leaving (D102). The site reads this file too, so it knows no rule. */
+/** Open matters that prevent leaving (D102). The site imports this file too, so it has no rules. */
 export const matterKinds = [
   'order',
   'refund',

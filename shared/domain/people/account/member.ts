@@ -2,7 +2,7 @@
 export const banKinds = ['buy', 'sell', 'chat'] as const
 export type Ban = (typeof banKinds)[number]
 
-/** What a member must be for a bid, and for a purchase (D8, D9, D77): the calls ask for it, the work's page tells it before. */
+/** Requirements for a bid, and for a purchase (D8, D9, D77): calls check them, the work's page announces them. */
 export const bidderNeeds = { notBanned: ['buy'], needs: ['phone', 'card'] } as const
 export const buyerNeeds = { notBanned: ['buy'] } as const
 
@@ -10,8 +10,8 @@ export const buyerNeeds = { notBanned: ['buy'] } as const
 export const userTypes = { buyer: 1, seller: 2, artist: 3, partner: 4 } as const
 
 /**
- * Whether the console made the account, for a partner or for an artist page: such an account changes neither its e-mail
- * nor its password itself (D78).
+ * Whether the console made the account, for a partner or for an artist: such an account cannot change its e-mail or
+ * password itself (D78).
  */
 export const isConsoleMade = (account: {
   readonly partnerId?: string | undefined

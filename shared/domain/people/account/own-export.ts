@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Decision } from '#shared/decision.ts'
 import { dayMs } from '#shared/durations.ts'
 
-/** The archive of a member's own data (D102): one at a time, and it can be fetched for a day. */
+/** The archive of a member's own data (D102): one at a time, downloadable for a day. */
 const exportRules = { linkMs: dayMs, madeWithinMs: dayMs } as const
 
 export const exportStates = ['asked', 'ready'] as const
@@ -10,25 +10,25 @@ export const exportStates = ['asked', 'ready'] as const
 export const ownExportSchema = () =>
   z.object({
     userId: z.string(),
-    /** Part of the object's name, so that nobody guesses it. */
+    /** Secret part of the object's name. */
     exportId: z.string(),
     state: z.enum(exportStates),
     version: z.int().min(1),
     askedAt: z.int(),
     readyAt: z.int().optional(),
-    /** Until when it is given out; nobody gets it after that, whatever the storage still holds. */
+    /** End of the download period; afterwards nobody gets it, even if the object still exists. */
     until: z.int().optional(),
     bytes: z.int().optional(),
   })
 export type OwnExport = z.infer<ReturnType<typeof ownExportSchema>>
 
-/** What the page shows: one that was given out long enough is none. */
+/** State on the page; an expired archive is shown as none. */
 export type ShownExport = 'none' | (typeof exportStates)[number]
 
 export function shownExport(known: OwnExport | undefined, now: number): ShownExport {
   if (!known) return 'none'
   if (known.state === 'ready') return (known.until ?? 0) > now ? 'ready' : 'none'
-  // Whoever makes it has failed for a day: it may be asked for again.
+  // After a day without a result the export has failed and may be requested again.
   return known.askedAt + exportRules.madeWithinMs > now ? 'asked' : 'none'
 }
 

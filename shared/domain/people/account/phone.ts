@@ -1,11 +1,11 @@
 import { dayInJapan } from '#shared/japan-time.ts'
-/** Codes by text message and voice call (D8, D101). Values of a policy that the operator may change [cfg]. */
+/** Codes by text message and voice call (D8, D101). Settings that the operator may change [cfg]. */
 export interface PhonePolicy {
-  /** The off switch. */
+  /** Switches them off. */
   readonly enabled: boolean
-  /** Country calling codes that codes are sent to, with messages a day for each. */
+  /** Allowed country calling codes, with messages per day for each. */
   readonly prefixes: Readonly<Record<string, number>>
-  /** Yen a day for all of them, and what one message is reckoned at. */
+  /** Budget in yen a day for all of them, and the assumed cost of one message. */
   readonly dailyBudgetYen: number
   readonly smsYen: number
   readonly voiceYen: number
@@ -19,7 +19,7 @@ export const defaultPhonePolicy: PhonePolicy = {
   voiceYen: 30,
 }
 
-/** Only the last four digits are shown, to the owner too: a screen may be seen by others. */
+/** Only the last four digits are shown, even to the owner, because others may see the screen. */
 export function maskedPhone(e164: string): string {
   const national = e164.startsWith('+81') ? `0${e164.slice(3)}` : e164.slice(1)
   return national.slice(-4).padStart(national.length, '•')

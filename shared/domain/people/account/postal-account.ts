@@ -2,9 +2,8 @@ import { plainNumber } from '#shared/typed.ts'
 import { type BankAccount, depositTypes } from './bank.ts'
 
 /**
- * ゆうちょ銀行 prints 記号 and 番号 in its passbooks; other banks transfer to a branch and a number that follow from them by
- * the rule that the bank publishes. A single digit between the two (of a reissued passbook, or a check digit) has no part
- * in it.
+ * ゆうちょ銀行 prints 記号 and 番号 in its passbooks; other banks need a branch and an account number, which follow by the bank's
+ * published rule. A single digit between the two (of a reissued passbook, or a check digit) is ignored.
  */
 const postalBank = '9900'
 
@@ -18,7 +17,7 @@ interface PostalPlace {
 }
 
 /**
- * The account that is meant by 記号 and 番号, typed in any width and with or without a hyphen.
+ * The account for 記号 and 番号, typed in any width and with or without a hyphen.
  * @example
  * postalAccount('10530', '12345671') // 9900, branch 058, ordinary, 1234567
  */
@@ -27,7 +26,7 @@ export function postalAccount(typedSymbol: string, typedNumber: string): PostalA
   const number = digitsOf(typedNumber)
   const [, kind, district] = /^([01])(\d\d)\d\d(?:-\d?)?$/.exec(symbol) ?? []
   const isGiro = kind === '0'
-  // The number of a savings account ends in 1, which is no part of what banks call the number.
+  // The number of a savings account ends in 1, which is not part of the account number for other banks.
   const [, own] = (isGiro ? /^(?:\d-)?(\d{1,6})$/ : /^(?:\d-)?(\d{1,7})1$/).exec(number) ?? []
   const problems = [
     ...(district === undefined ? [{ field: 'postalSymbol', key: 'POSTAL_SYMBOL_FORMAT' } as const] : []),

@@ -1,16 +1,16 @@
 import type { Localized } from '#shared/domain/kernel/language.ts'
 import type { PostalAddress } from '../address/address.ts'
 
-/** What stands in the place of a person who left (D102): it tells two of them apart, and neither from anybody. */
+/** Replaces the name of a person who left (D102): distinguishes two of them without identifying either. */
 export const formerMember: Localized = { ja: '退会した会員', en: 'A former member' }
 
-/** In the place of the title of a letter that went to them alone. */
+/** Replaces the title of a letter that only they received. */
 export const formerReader: Localized = { ja: '退会した会員へのお手紙', en: 'A letter to a former member' }
 
-/** In the place of a username. Brackets are in no name that may be chosen. */
+/** Replaces a username. Brackets are not allowed in chosen names. */
 export const formerName = (userId: string): string => `(${userId.slice(-6).toLowerCase()})`
 
-/** What the books need of an address: how to reach whoever lives there is none of it. */
+/** An address as the books need it, without contact details. */
 export const withoutContact = (address: PostalAddress): PostalAddress => ({
   ...address,
   pseudonyms: '',
@@ -18,7 +18,7 @@ export const withoutContact = (address: PostalAddress): PostalAddress => ({
   phone: '',
 })
 
-/** Where it went, as far as fees and tax are reckoned by it. */
+/** The destination, as far as fees and tax depend on it. */
 export const withoutPerson = ({ country, province }: PostalAddress): PostalAddress => ({
   name: formerMember.ja,
   pseudonyms: '',

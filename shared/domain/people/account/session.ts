@@ -1,7 +1,7 @@
 /**
- * What a refresh token of this generation leads to (D6): the current one is replaced; the one before it still answers
- * during the grace, because two tabs may refresh at once; any other was used twice, so that somebody else may hold the
- * family, which is then revoked.
+ * Effect of a refresh token of this generation (D6): the current one is replaced; the previous one is still answered
+ * within the grace period, because two tabs may refresh at once; any other was used twice, so that somebody else may
+ * have the session, which is revoked.
  */
 export function refreshMove(
   session: { generation: number; graceUntil?: number | undefined },

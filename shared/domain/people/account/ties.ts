@@ -3,21 +3,21 @@ import type { PostalAddress } from '../address/address.ts'
 import type { BankAccount } from './bank.ts'
 
 /**
- * What shows that two accounts belong to one purse or one house (D119). Each is a hash of what was proven or declared,
- * kept beside the member's bans, so that a bid compares them without asking for more.
+ * Evidence that two accounts share a wallet or a household (D119): hashes of verified or declared data, stored beside
+ * the member's bans so that a bid can compare them without another read.
  */
 export interface Ties {
-  /** Verified phones, the present one and those before it: one phone is verified for one member at a time. */
+  /** Verified phones, current and former: a phone is verified for one member at a time. */
   readonly phoneTies?: readonly string[] | undefined
   readonly accountTie?: string | undefined
   readonly payeeTie?: string | undefined
-  /** Numbers of the saved cards, as the payment platform tells them again. */
+  /** Hashes of the saved cards' numbers, from the payment platform. */
   readonly cardTies?: readonly string[] | undefined
   readonly familyTie?: string | undefined
   readonly homeTies?: readonly string[] | undefined
 }
 
-/** The attributes of a standing that a closed account loses (D102). */
+/** Attributes that are deleted when an account is closed (D102). */
 export const tieFields = [
   'phoneTies',
   'accountTie',
@@ -27,10 +27,13 @@ export const tieFields = [
   'homeTies',
 ] as const satisfies readonly (keyof Ties)[]
 
-/** How many verified phones of a member are remembered. */
+/** Number of verified phones kept per member. */
 const phonesKept = 3
 
-/** Whether one of them may not bid, offer or buy where the other sells (D119). Two who have told nothing share nothing. */
+/**
+ * Whether two accounts share evidence, so that neither may bid, offer or buy where the other sells (D119). Missing data
+ * never match.
+ */
 export function areTied(one: Ties, other: Ties): boolean {
   const isSame = (field: 'accountTie' | 'payeeTie' | 'familyTie') =>
     one[field] !== undefined && one[field] === other[field]
@@ -40,23 +43,23 @@ export function areTied(one: Ties, other: Ties): boolean {
   return isSame('accountTie') || isSame('payeeTie') || meets('phoneTies') || meets('cardTies') || isHousehold
 }
 
-/** The phones with one that was verified now, the newest last. */
+/** Phones with the newly verified one last. */
 export const withPhone = (known: readonly string[] = [], added: string): string[] =>
   [...known.filter(tie => tie !== added), added].slice(-phonesKept)
 
-/** An account by its numbers; undefined where it lacks its codes. */
+/** Identity of a bank account by its numbers; undefined if codes are missing. */
 export function accountKeyOf({ bankCode, branchCode, depositType, accountNumber }: BankAccount): string | undefined {
   return bankCode === null || branchCode === null
     ? undefined
     : [bankCode, branchCode, depositType, accountNumber.padStart(7, '0')].join('-')
 }
 
-/** A payee or a family by name; undefined where nothing is written. */
+/** Identity of a payee or a family by name; undefined if empty. */
 export const nameKeyOf = (name: string): string | undefined => sameName(name) || undefined
 
 const kanjiDigits = '〇一二三四五六七八九'
 
-/** `三` as 3, `十二` as 12, `二十` as 20; of numbers below a hundred, as streets have them. */
+/** `三` as 3, `十二` as 12, `二十` as 20; numbers below a hundred, as in addresses. */
 function kanjiNumber(written: string): string {
   const [tens, ones] = written.includes('十') ? written.split('十') : [undefined, written]
   const digits = (text: string) => [...text].map(sign => kanjiDigits.indexOf(sign)).join('')
@@ -66,8 +69,8 @@ function kanjiNumber(written: string): string {
 }
 
 /**
- * A house by its postcode and the numbers of its address, which people write in many ways (`3丁目12番8号`, `三丁目１２−８`);
- * without a number by its words.
+ * Identity of a home by its postcode and the numbers of its address, which people write in many ways (`3丁目12番8号`,
+ * `三丁目１２−８`); without numbers by its words.
  */
 export function homeKeyOf({ country, postcode, city, address }: PostalAddress): string {
   const place = asciiDigits(`${city} ${address}`.normalize('NFKC').replace(invisible, ''))

@@ -1,8 +1,8 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 
 /**
- * An Ethereum address in EIP-55 spelling, whose capitals are a checksum; null when it is none or its capitals say that a
- * letter was mistyped. All lower or all upper case carries no checksum and is accepted.
+ * An Ethereum address in EIP-55 spelling, whose capitals are a checksum; null if it is invalid or the checksum fails.
+ * All lower or all upper case has no checksum and is accepted.
  */
 export function checksumAddress(typed: string): string | null {
   if (!/^0x[0-9a-fA-F]{40}$/.test(typed)) return null

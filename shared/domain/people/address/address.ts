@@ -8,31 +8,31 @@ import { emailFormat, oneLine } from '#shared/domain/kernel/written-text.ts'
 import { type Area, areas, type Destination } from './areas.ts'
 import { postcodeDigits, postcodeTyped } from './postcode.ts'
 
-/** Where parcels and bills go (marketplace.md 5, D14, D28, §14). */
+/** Delivery and billing addresses (marketplace.md 5, D14, D28, §14). */
 const area = new Map(areas.map(one => [one.id, one]))
 
-/** One line; a control character would break the label of a parcel and the lines of a file. */
+/** One line, because a control character would break a parcel's label and the lines of a file. */
 const oneWritten = (max: number) =>
   z.string({ error: 'REQUIRED' }).trim().max(max, { error: 'INPUT_LENGTH' }).regex(oneLine, { error: 'TEXT_FORMAT' })
 const written = (max: number) => oneWritten(max).default('')
 
 /**
- * What a form sends. Every rule that depends on the country is checked by `addressProblems`, which names all that is
- * wrong at once; the fields themselves only bound what arrives.
+ * Address as a form sends it. Rules that depend on the country are in `addressProblems`, which reports all problems at
+ * once; the fields themselves only limit the size.
  */
 export const addressFields = {
   name: written(lengths.name),
   /** Reading: hiragana in Japan, elsewhere optional. */
   pseudonyms: written(lengths.name).transform(toHiragana),
   email: written(lengths.other),
-  /** Parts of the form, or joined by hyphens. */
+  /** Three parts of the form, or joined by hyphens. */
   phone: z
     .union([z.string().max(40), z.array(z.string().max(20)).max(3)], { error: 'PHONE_NUMBER_LENGTH' })
     .default('')
     .transform(value =>
       phoneTyped(typeof value === 'string' ? value : value.filter(part => part.trim() !== '').join('-')),
     ),
-  /** What nobody sees comes along where a number is copied; it is read away before any rule. */
+  /** Copied numbers may contain invisible characters, which are removed before any rule. */
   postcode: z
     .string({ error: 'REQUIRED' })
     .max(40, { error: 'INPUT_LENGTH' })
@@ -40,7 +40,7 @@ export const addressFields = {
     .transform(postcodeTyped)
     .pipe(oneWritten(16)),
   country: z.string({ error: 'REQUIRED' }).max(2, { error: 'COUNTRY_UNSUPPORTED' }).default('JP'),
-  /** Area id of city/list; 0 where the state is written out instead. */
+  /** Area id of city/list; 0 if the state is written out instead. */
   province: z.int({ error: 'PROVINCE_REQUIRED' }).min(0).max(999).default(0),
   otherProvince: written(lengths.other),
   city: written(lengths.other),
@@ -48,11 +48,11 @@ export const addressFields = {
   address: written(lengths.other),
 } as const
 
-/** Whether a form's address was filled in at all; the country alone is no address. */
+/** Whether a form's address was filled in; the country alone does not count. */
 export const isWritten = ({ name, pseudonyms, email, phone, postcode, city, address }: WrittenAddress): boolean =>
   [name, pseudonyms, email, phone, postcode, city, address].some(text => text !== '')
 
-/** An address as it is stored, shown to its owner, and frozen into an order. */
+/** An address as stored, shown to its owner, and frozen in an order. */
 export const postalAddress = () =>
   z.object({
     name: z.string(),
@@ -78,7 +78,7 @@ export interface AddressProblem {
   readonly key: string
 }
 
-/** Everything that is wrong with an address, as the named messages of marketplace.md 5. */
+/** Every problem of an address, as named messages of marketplace.md 5. */
 export function addressProblems(address: WrittenAddress): AddressProblem[] {
   const { name, pseudonyms, email, phone, postcode, country, city } = address
   const problems: (AddressProblem | false)[] = [
@@ -112,17 +112,17 @@ export function addressProblems(address: WrittenAddress): AddressProblem[] {
   return [...problems, ...byCountry].filter(problem => problem !== false)
 }
 
-/** D28: elsewhere is refused here, with a link to write to us. */
+/** D28: other countries are refused, with a link to contact us. */
 const isServed = (country: string): country is PostalAddress['country'] => countries.some(served => served === country)
 
-/** A state of the list, or 0 and its name written out (§14). */
+/** Requires a state of the list, or 0 with its name written out (§14). */
 function stateProblem({ province, otherProvince, country }: WrittenAddress): AddressProblem | false {
   if (province === 0) return otherProvince === '' && { field: 'otherProvince', key: 'PROVINCE_REQUIRED' }
   const known = area.get(province)
   return (known?.country !== country || known.pid === 0) && { field: 'province', key: 'PROVINCE_REQUIRED' }
 }
 
-/** The address as it is kept, once it has no problem; undefined while it has. */
+/** Stored form of a valid address; undefined if it has a problem. */
 export function postalOf(written: WrittenAddress): PostalAddress | undefined {
   const { country, postcode } = written
   if (addressProblems(written).length > 0 || !isServed(country)) return undefined
@@ -142,7 +142,7 @@ export function postalOf(written: WrittenAddress): PostalAddress | undefined {
   }
 }
 
-/** What the delivery fee goes by. A state that was written out counts where its name is one of the list. */
+/** What the delivery fee depends on. A written-out state counts if its name is in the list. */
 export function destinationOf(address: Pick<PostalAddress, 'country' | 'province' | 'otherProvince'>): Destination {
   return { country: address.country, area: areaOf(address) ?? null }
 }
@@ -159,21 +159,21 @@ function areaOf({
   )
 }
 
-/** The province in words, in the language of the address. */
+/** Name of the province in the language of the address. */
 export function provinceName(address: Pick<PostalAddress, 'country' | 'province' | 'otherProvince'>): string {
   const known = area.get(address.province)
   if (!known) return address.otherProvince
   return address.country === 'JP' ? known.ja : known.en
 }
 
-// ---- the list of a member: five at most, exactly one default as long as there is one (S10)
+// ---- a member's list: at most five, exactly one of them the default (S10)
 
 type ListDecision<Code extends string> = Decision<{ readonly list: SavedAddress[] }, Code>
 
 const withDefault = (list: readonly SavedAddress[], id: string): SavedAddress[] =>
   list.map(one => ({ ...one, default: one.id === id }))
 
-/** The first is the default whatever it says. */
+/** The first one is always the default. */
 export function addAddress(
   list: readonly SavedAddress[],
   added: SavedAddress,
@@ -185,7 +185,7 @@ export function addAddress(
   return { outcome: 'allowed', list: withDefault(all, added.default || !standing ? added.id : standing.id) }
 }
 
-/** Other words, and perhaps the default; the default is never taken away without another one (§14). */
+/** Changes the text, and optionally makes it the default; `false` cannot remove the default (§14). */
 export function changeAddress(
   list: readonly SavedAddress[],
   id: string,
@@ -198,7 +198,7 @@ export function changeAddress(
   return { outcome: 'allowed', list: change.default ? withDefault(changed, id) : changed }
 }
 
-/** Deleting the default makes the newest of the rest the default. */
+/** After the default is deleted, the newest of the rest becomes the default. */
 export function removeAddress(list: readonly SavedAddress[], id: string): ListDecision<'not-found'> {
   const rest = list.filter(one => one.id !== id)
   if (rest.length === list.length) return { outcome: 'refused', code: 'not-found' }

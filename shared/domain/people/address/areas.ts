@@ -1,6 +1,6 @@
 /**
- * Where parcels go (D27, D28): the 47 prefectures under their JIS numbers, grouped into regions, and the states of the
- * US, grouped into delivery zones. The fee of an area is its region's or zone's; the gallery sends from Tokyo.
+ * Delivery areas (D27, D28): the 47 prefectures by their JIS numbers, grouped into regions, and the states of the US,
+ * grouped into delivery zones. The fee of an area is its region's or zone's; the gallery ships from Tokyo.
  */
 export interface Area {
   readonly id: number
@@ -8,7 +8,7 @@ export interface Area {
   readonly country: 'JP' | 'US'
   readonly ja: string
   readonly en: string
-  /** Yen; regions and zones have one too, which their areas take over. */
+  /** Yen; of a region or zone, which its areas inherit. */
   readonly fee: number
 }
 
@@ -107,7 +107,7 @@ export function prefectureOf(name: string): Area | undefined {
   return prefectures.get(name)
 }
 
-/** Where it goes: its area, or null where the written state is none of the list, so that only a quote is true. */
+/** Destination: its area, or null if the written state is not in the list, so that a quote is needed. */
 export interface Destination {
   readonly country: 'JP' | 'US'
   readonly area: Pick<Area, 'pid'> | null

@@ -2,13 +2,13 @@ import { fees } from '#shared/domain/kernel/money/fees.ts'
 import { areas } from './areas.ts'
 
 /**
- * From where the operator fetches a resale (delivery method 1), and what its owner then pays the art courier (D29):
- * 100,000 yen around Tokyo, where the gallery is, to 700,000 from Okinawa. Regions and their prefectures, Japan only
- * (D71); which region costs what is ours to set, the sources give the ends alone.
+ * Where the operator collects a resale (delivery method 1), and the art courier's fee for its owner (D29): 100,000 yen
+ * around Tokyo, where the gallery is, to 700,000 from Okinawa. Regions and their prefectures, Japan only (D71); the
+ * fees of the regions between are our choice, because the sources name only the two ends.
  */
 export interface PickupArea {
   readonly id: number
-  /** The region of a prefecture; 0 for a region itself. */
+  /** Region of a prefecture; 0 for a region itself. */
   readonly pid: number
   readonly ja: string
   readonly en: string

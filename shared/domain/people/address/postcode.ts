@@ -1,16 +1,16 @@
 import { plainDigits, plainNumber } from '#shared/typed.ts'
 
-/** A postcode as it was typed, in ASCII and without the sign that stands before it in addresses. */
+/** A typed postcode in ASCII, without the sign in front of it. */
 export const postcodeTyped = (typed: string): string => plainNumber(typed).replace(/^[〒〠\s]+/, '')
 
-/** Postcodes of Japan: seven digits, however they were typed (marketplace.md 5). */
+/** Seven digits of a Japanese postcode, however typed (marketplace.md 5). */
 export function postcodeDigits(typed: string): string | null {
   const digits = plainDigits(postcodeTyped(typed))
   return /^\d{7}$/.test(digits) ? digits : null
 }
 
 /**
- * The town as it belongs into an address. The table also says there which part of a town is meant, or that no town is:
+ * Town as written in an address. The postal table adds notes on which part is meant, or that there is no town:
  * `丸の内（次のビルを除く）`, `以下に掲載がない場合`, `小菅村一円`.
  */
 export function cleanTown(town: string): string {
@@ -19,7 +19,7 @@ export function cleanTown(town: string): string {
   return name.length > 2 && name.endsWith('一円') ? '' : name
 }
 
-/** One row for each town that a row of the table lists, and the town alone of a range of its lots (地割). */
+/** One row for each town that a row of the table lists; for a range of lots (地割) the town alone. */
 function townsOf(town: string): string[] {
   const name = cleanTown(town)
   const parts = name.split(/[、〜~−-]/u)
@@ -28,7 +28,7 @@ function townsOf(town: string): string[] {
   return [...new Set(towns.filter(part => part !== ''))]
 }
 
-/** The towns of a row, each with its reading where the row tells which is whose. */
+/** Towns of a row, each with its reading if the row assigns them. */
 export function readTowns(town: string, townKana: string): readonly { town: string; townKana: string }[] {
   const towns = townsOf(town)
   const readings = townsOf(townKana)
@@ -36,5 +36,5 @@ export function readTowns(town: string, townKana: string): readonly { town: stri
   return towns.map((each, at) => ({ town: each, townKana: each !== '' && areTold ? (readings[at] ?? '') : '' }))
 }
 
-/** `丸の内（次のビルを除く）` without what stands in brackets. */
+/** `丸の内（次のビルを除く）` without the note in brackets. */
 const plainTown = (town: string): string => town.normalize('NFKC').replace(/\(.*$/, '')

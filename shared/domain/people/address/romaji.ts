@@ -1,6 +1,6 @@
 import { romajiOf } from '#shared/romaji.ts'
 
-/** Japanese place names for readers of Latin letters: Hepburn without long marks, with the kind of place set off. */
+/** Japanese place names in Hepburn without long marks, with the kind of place hyphenated. */
 
 const suffixes: Readonly<Record<string, readonly string[]>> = {
   市: ['し'],
@@ -10,7 +10,7 @@ const suffixes: Readonly<Record<string, readonly string[]>> = {
   村: ['むら', 'そん'],
 }
 
-/** `台東区`, `タイトウク` -> `Taito-ku`; several kinds of place in one name are parted: `Sapporo-shi Kita-ku`. */
+/** `台東区`, `タイトウク` -> `Taito-ku`; several kinds of place in one name are separated: `Sapporo-shi Kita-ku`. */
 export function cityRomaji(kanji: string, kana: string): string {
   const [, outer = '', inner = ''] = /^(.+[市郡])(.+[区町村])$/.exec(kanji) ?? []
   const reading = hiraganaOf(kana)
@@ -30,7 +30,7 @@ function placeRomaji(kanji: string, reading: string): string {
   return `${capitalized(latin(reading.slice(0, -suffix.length)))}-${latin(suffix)}`
 }
 
-/** Kana is spelled out, figures and anything else stay. */
+/** Transliterates kana; figures and other characters stay. */
 function latin(text: string): string {
   return text.replace(/[ぁ-ゖー]+/g, word => romajiOf(word.replaceAll('ー', '')).at(-1) ?? word)
 }

@@ -1,35 +1,36 @@
 import type { OperatorRole } from './roles.ts'
 
 /**
- * Every transition of an operator's account. `invited`: has a link and no password yet. `active`: logs in. `disabled`: neither
- * logs in nor acts. The store writes its conditions from this table, and the console offers what it allows.
+ * Every transition of an operator's account. `invited`: has a link and no password yet. `active`: can log in.
+ * `disabled`: can neither log in nor act. The store derives its conditions from this table, and the console offers what
+ * it allows.
  */
 export const operatorStates = ['invited', 'active', 'disabled'] as const
 export type OperatorState = (typeof operatorStates)[number]
 
 interface OperatorTransition {
   readonly from: readonly OperatorState[]
-  /** Whether an owner who can log in may be none afterwards. */
+  /** Whether the transition may remove an owner who can log in. */
   readonly losesOwner?: true
-  /** The state afterwards; without one it stays. */
+  /** State afterwards; absent: unchanged. */
   readonly to?: OperatorState
   readonly by: 'owner' | 'operator'
 }
 
 export const operatorTransitions = {
-  /** Asked for once more: the link that was sent before may be lost. */
+  /** Sends the invitation again, because the first link may be lost. */
   invite: { from: ['invited'], by: 'owner' },
   accept: { from: ['invited'], to: 'active', by: 'operator' },
   reset: { from: ['active'], by: 'operator' },
   changeRoles: { from: ['invited', 'active', 'disabled'], by: 'owner', losesOwner: true },
-  /** Takes back an invitation, too. */
+  /** Also withdraws an invitation. */
   disable: { from: ['invited', 'active'], to: 'disabled', by: 'owner', losesOwner: true },
-  /** Who had no password asks for a link as who has forgotten theirs. */
+  /** An operator without a password then requests a link like one who has forgotten it. */
   enable: { from: ['disabled'], to: 'active', by: 'owner' },
   forgetFactor: { from: ['active', 'disabled'], by: 'owner' },
 } as const satisfies Record<string, OperatorTransition>
 export type OperatorTransitionName = keyof typeof operatorTransitions
-/** The transitions that the last owner may be refused. */
+/** Transitions that may be refused for the last owner. */
 type LosingTransitionName = {
   [Move in OperatorTransitionName]: (typeof operatorTransitions)[Move] extends { readonly losesOwner: true }
     ? Move
@@ -59,7 +60,7 @@ interface Standing {
   readonly roles: readonly OperatorRole[]
 }
 
-/** By how many the owners change who can log in. One of them must always be left. */
+/** Change in the number of owners who can log in; at least one must remain. */
 export function ownersGained(before: Standing | undefined, after: Standing): number {
   return Number(isOwner(after)) - Number(before !== undefined && isOwner(before))
 }

@@ -1,5 +1,5 @@
-// A proof in a document, after W3C's Data Integrity and its cryptosuite `eddsa-jcs-2022`: Ed25519 over the hashes of the
-// proof's own words and of the document, each as canonical JSON (RFC 8785). Written from the Recommendations.
+// Proofs of W3C's Data Integrity with the cryptosuite `eddsa-jcs-2022`: Ed25519 over the hashes of the proof's options
+// and of the document, each as canonical JSON (RFC 8785). Implemented from the Recommendations.
 
 import { type Canonical, canonicalJson } from '#shared/domain/kernel/canonical.ts'
 import type { Sha256 } from '#shared/domain/kernel/sha256.ts'
@@ -9,19 +9,19 @@ export type JsonObject = Readonly<Record<string, Canonical>>
 
 const cryptosuite = 'eddsa-jcs-2022'
 
-/** Signs with Ed25519: 64 bytes. */
+/** Signs with Ed25519; returns 64 bytes. */
 export type Sign = (message: Uint8Array) => Promise<Uint8Array>
 /** Whether these 64 bytes are the key's Ed25519 signature; the key has 32. */
 export type Verify = (publicKey: Uint8Array, signature: Uint8Array, message: Uint8Array) => Promise<boolean>
 
 export interface ProofOptions {
-  /** The address of the key: the issuer's DID, `#` and its name. */
+  /** Id of the key: the issuer's DID, `#` and its name. */
   readonly verificationMethod: string
   /** ISO 8601, UTC. */
   readonly created: string
 }
 
-/** The document with a proof by this key. Throws where it holds what has no canonical form. */
+/** The document with a proof by this key. Throws for content without a canonical form. */
 export async function withProof<Document extends JsonObject>(
   document: Document,
   { verificationMethod, created }: ProofOptions,
@@ -40,7 +40,7 @@ export async function withProof<Document extends JsonObject>(
   return { ...document, proof: { ...words, proofValue: toBase58(signature) } }
 }
 
-/** What a proof says, before anybody looked whether it holds; undefined where the document has none of this kind. */
+/** The proof in a document, unverified; undefined if it has none of this kind. */
 export function proofOf(document: JsonObject): (ProofOptions & { readonly signature: Uint8Array }) | undefined {
   const { proof } = document
   if (!isObject(proof)) return undefined
@@ -51,7 +51,7 @@ export function proofOf(document: JsonObject): (ProofOptions & { readonly signat
   return signature?.length === 64 ? { verificationMethod, created, signature } : undefined
 }
 
-/** Whether the document is as the key signed it, every word of it and of the proof. */
+/** Whether the proof is the key's signature over the whole document and the proof's options. */
 export async function isProved(
   document: JsonObject,
   publicKey: Uint8Array,
@@ -66,12 +66,12 @@ export async function isProved(
     if (textOf(words['@context']) !== textOf(unsecured['@context'])) return false
     return await verify(publicKey, said.signature, await signedBytes(unsecured, words, sha256))
   } catch {
-    // What has no canonical form, and was never signed.
+    // Content without a canonical form was never signed.
     return false
   }
 }
 
-/** The hash of the proof's words, and after it that of the document. */
+/** Hash of the proof's options, followed by the hash of the document. */
 async function signedBytes(document: JsonObject, words: JsonObject, sha256: Sha256): Promise<Uint8Array> {
   const hashes = await Promise.all([words, document].map(part => sha256([canonicalJson(part)])))
   return bytesOf(hashes.join(''))

@@ -1,27 +1,30 @@
-// The house as an issuer: `did:web`, whose document lies at its own address and names its keys, the ended ones too.
+// The house as an issuer: `did:web`, with a document at its own address that lists all its keys, ended ones too.
 import type { JsonObject } from './data-integrity.ts'
 
 export interface CertificateKey {
   /** 1 for the first. */
   readonly number: number
-  /** Multikey of the public half. */
+  /** Public key as Multikey. */
   readonly publicKey: string
-  /** ISO 8601: when it signed first, and when another took its place; null while it signs. */
+  /** ISO 8601: first signature, and replacement by another key; null while it signs. */
   readonly since: string
   readonly until: string | null
-  /** When the house gave it up, because others may know it: nothing that it ever signed counts from then on. */
+  /**
+   * Time at which the house declared the key compromised, null if it did not: from then on nothing that it signed is
+   * valid.
+   */
   readonly givenUp: string | null
 }
 
-/** `did:web` of a site, whose address has no slash at its end; a port is part of the name. */
+/** `did:web` of an origin without trailing slash; a port is part of the name. */
 export const didOf = (origin: string): string => `did:web:${origin.replace(/^https?:\/\//, '').replace(':', '%3A')}`
 
 export const keyName = (did: string, number: number): string => `${did}#key-${number}`
 
 /**
- * Every key stays among the methods. One that only ended stays good for assertions, too: a method that leaves them proves
- * nothing any more, in any reader (Controlled Identifiers), and old certificates must still verify. One that was given
- * up leaves them, and says so.
+ * Every key stays a verification method. A key that merely ended stays an assertion method, because a method outside
+ * them proves nothing (Controlled Identifiers) and old certificates must still verify. A compromised key is removed
+ * from them and marked as revoked.
  */
 export function didDocumentOf(did: string, keys: readonly CertificateKey[]): JsonObject {
   return {

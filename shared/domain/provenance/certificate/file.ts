@@ -1,5 +1,5 @@
-// A certificate as it is kept and handed on, and what a reader can find out about it. The file may bring all that
-// verifying takes, but never the reason to believe it: whose a key is, only the house's own address tells.
+// A certificate as a file, and what a reader can verify about it. The file may contain everything needed to verify, but
+// not the reason to trust it: only the house's own address proves whose a key is.
 import { type Proof, proofIn } from '../ledger/proof.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { isObject, type JsonObject } from './data-integrity.ts'
@@ -7,36 +7,36 @@ import { type CertificateFinding, type Tools, verifyCertificate } from './verify
 
 export interface CertificateFile {
   readonly certificate: JsonObject
-  /** The document of who issued it, as the file says. */
+  /** Issuer's document as contained in the file. */
   readonly issuer: JsonObject | undefined
   readonly lists: readonly JsonObject[]
   readonly history: Proof | undefined
 }
 
-/** What came from the house's own address, not from a file. */
+/** Documents from the house's own address, not from a file. */
 export interface House {
   readonly issuer: JsonObject
-  /** Lists of its status, as they are now; none without a network. */
+  /** Current status lists; empty without a network. */
   readonly lists: readonly JsonObject[]
 }
 
 export interface CertificateCheck {
   readonly finding: CertificateFinding
-  /** `file`: nobody but the file says that the key is the house's, so that anybody may have written it. */
+  /** `file`: only the file itself claims that the key is the house's, so that anybody may have written it. */
   readonly keyFrom: 'house' | 'file'
-  /** Since when the lists are that tell the status, ISO 8601; null where it is unknown. */
+  /** ISO 8601 date of the lists that give the status; null if it is unknown. */
   readonly statusAt: string | null
-  /** The status was asked for just now, and not read from the file. */
+  /** The status is from the network, not from the file. */
   readonly isStatusFresh: boolean
-  /** `same`: the history holds and has the entry that the certificate names. */
+  /** `same`: the history is valid and has the entry that the certificate names. */
   readonly history: 'absent' | 'same' | 'other'
-  /** Entries of the history after the one that the certificate names. */
+  /** Entries of the history after the one in the certificate. */
   readonly newer: number
 }
 
 /**
- * The certificate in a text: as `GET /ledger/certificate` answers it, as a page saved it, or by itself. Undefined for any
- * other text, a proof of a history among them.
+ * The certificate in a text: an answer of `GET /ledger/certificate`, a file saved by a page, or the bare certificate.
+ * Undefined for any other text, including a proof of a history.
  */
 export function readCertificateFile(text: string): CertificateFile | undefined {
   let value: unknown
@@ -58,8 +58,8 @@ export function readCertificateFile(text: string): CertificateFile | undefined {
 }
 
 /**
- * What is true of a certificate. `house`: undefined where its address could not be asked. `now`: ISO 8601, by the clock of
- * the reader, which may be slow: no list is older than what its issuer wrote into it.
+ * Verifies a certificate. `house`: undefined if its address could not be reached. `now`: ISO 8601 by the reader's
+ * clock, which may be slow: no list counts as older than its issuer's date.
  */
 export async function checkCertificate(
   { certificate, issuer: claimed, lists: own, history }: CertificateFile,
@@ -90,7 +90,7 @@ export async function checkCertificate(
   }
 }
 
-/** Where the lists are that tell the status of a certificate, as it says itself. */
+/** Addresses of the status lists that the certificate names. */
 export function addressesOf({ credentialStatus }: JsonObject): string[] {
   const entries: JsonObject[] = Array.isArray(credentialStatus) ? credentialStatus.filter(isObject) : []
   return entries.map(({ statusListCredential }) => `${statusListCredential}`)

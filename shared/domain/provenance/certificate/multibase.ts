@@ -1,8 +1,9 @@
-// Bytes as texts, as Multibase writes them: the first letter says how. No Buffer, because browsers verify with it, too.
+// Multibase: text encodings of bytes whose first letter names the encoding. Without Buffer, because browsers verify
+// too.
 
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** `z` and base58btc: what is signed and keys (Multikey). */
+/** `z` and base58btc, for signatures and keys (Multikey). */
 export function toBase58(bytes: Uint8Array): string {
   const digits: number[] = []
   for (const byte of bytes) {
@@ -22,7 +23,7 @@ export function toBase58(bytes: Uint8Array): string {
     .join('')}`
 }
 
-/** Undefined for what is not `z` and base58btc. */
+/** Undefined for text that is not `z` and base58btc. */
 export function fromBase58(text: string): Uint8Array | undefined {
   if (!text.startsWith('z')) return undefined
   const bytes: number[] = []
@@ -42,7 +43,7 @@ export function fromBase58(text: string): Uint8Array | undefined {
 
 const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** `u` and base64url without padding: lists of bits. */
+/** `u` and base64url without padding, for bit lists. */
 export function toBase64Url(bytes: Uint8Array): string {
   let text = 'u'
   for (let at = 0; at < bytes.length; at += 3) {
@@ -54,7 +55,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return text
 }
 
-/** Undefined for what is not `u` and base64url. */
+/** Undefined for text that is not `u` and base64url. */
 export function fromBase64Url(text: string): Uint8Array | undefined {
   const letters = text.slice(1)
   if (!/^u[\w-]*$/.test(text) || letters.length % 4 === 1) return undefined
@@ -67,7 +68,7 @@ export function fromBase64Url(text: string): Uint8Array | undefined {
   return Uint8Array.from(bytes)
 }
 
-/** What Multikey writes before the 32 bytes of an Ed25519 public key. */
+/** Multikey prefix of the 32 bytes of an Ed25519 public key. */
 const ed25519 = [0xed, 0x01] as const
 
 export const multikeyOf = (publicKey: Uint8Array): string => toBase58(Uint8Array.from([...ed25519, ...publicKey]))

@@ -1,5 +1,5 @@
-// The sheet of a certificate, as the page and the file for printing show it: one sheet in both languages, because it is
-// kept with the work and goes to whoever has it next.
+// The printed sheet of a certificate, for page and PDF: one sheet in both languages, because it stays with the work and
+// goes to its next holder.
 import * as z from 'zod'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import type { Localized } from '#shared/domain/kernel/language.ts'
@@ -10,10 +10,10 @@ import type { LedgerHead } from '../ledger/entry.ts'
 import type { JsonObject } from './data-integrity.ts'
 import { certifiedHeadOf, certifiedWorkOf } from './subject.ts'
 
-/** What stands on the sheet beside what is signed: of the work as it is today. */
+/** Content of the sheet that is not signed: texts of the work as it is today. */
 export const certificateSheet = () =>
   z.object({
-    /** Number of its record, as `KM-2026-00417`; null for works that have none. */
+    /** Record number, as `KM-2026-00417`; null for works without one. */
     number: z.string().nullable(),
     reading: z.string(),
     picture: picture().nullable(),
@@ -31,15 +31,15 @@ export interface SheetText {
   readonly reading: string
   readonly number: string | null
   readonly artist: Localized
-  /** What the house says. */
+  /** Statement of the house. */
   readonly statement: Localized
-  /** Labels with values; a value in one language alone stands once. */
+  /** Labels with values; a value that exists in one language only is printed once. */
   readonly rows: readonly (readonly [label: Localized, value: Localized])[]
   readonly head: LedgerHead
   readonly issued: Localized
 }
 
-/** What the sheet says besides the work itself. */
+/** Fixed texts of the sheet. */
 export const sheetWords = {
   certificate: { ja: '作品証明書', en: 'Certificate of a work' },
   house: { ja: '工藝の間', en: 'Kogei no Ma' },
@@ -56,7 +56,7 @@ export const sheetWords = {
   superseded: { ja: '新しい記録あり', en: 'Newer entries exist' },
 } as const satisfies Record<string, Localized>
 
-/** Head of a document that is no certificate, whose sheet stays empty. */
+/** Head of a document that is not a certificate, whose sheet is empty. */
 const noHead: LedgerHead = { seq: 0, hash: '0x' }
 
 export function sheetText(certificate: JsonObject, { number, reading }: CertificateSheet): SheetText {

@@ -1,38 +1,38 @@
-// Whether certificates still hold, after W3C's Bitstring Status List: one bit for each, in lists that are the same for
-// everybody, so that who asks does not say which one they have.
+// Status of certificates by W3C's Bitstring Status List: one bit each, in lists that are the same for everybody, so
+// that a query does not reveal the certificate.
 import type { JsonObject } from './data-integrity.ts'
 import { fromBase64Url, toBase64Url } from './multibase.ts'
 
 /**
- * `revocation`: the certificate does not hold any more, for good. `refresh`: a later one has taken its place, and it
- * stays true of its day.
+ * `revocation`: the certificate is permanently invalid. `refresh`: a later one has replaced it; it was valid at its
+ * date.
  */
 export const statusPurposes = ['revocation', 'refresh'] as const
 export type StatusPurpose = (typeof statusPurposes)[number]
 
-/** Certificates of one list: the least that the Recommendation allows, 16 KB. */
+/** Certificates per list: the least that the Recommendation allows, 16 KB. */
 export const listLength = 131_072
 
-/** Packs bytes with GZIP, and unpacks at most as many as are named; undefined where they are more, or no GZIP. */
+/** GZIP; `unpack` returns undefined for invalid data or more than the given number of bytes. */
 export interface Gzip {
   readonly pack: (bytes: Uint8Array) => Promise<Uint8Array>
   readonly unpack: (packed: Uint8Array, atMost: number) => Promise<Uint8Array | undefined>
 }
 
-/** The place in a list as a permutation of the order: it tells nobody how many there are, or which came last. */
+/** Position in a list by a permutation, so that it reveals neither the number of certificates nor their order. */
 export interface Spread {
-  /** Odd. */
+  /** Odd, so that the permutation is one to one. */
   readonly factor: number
   readonly offset: number
 }
 
-/** Place of the `n`-th certificate of a list, from 0: no two have the same one. */
+/** Position of the `n`-th certificate of a list, counted from 0; unique. */
 export const statusPlaceOf = (n: number, { factor, offset }: Spread): number =>
   Number((BigInt(n) * BigInt(factor) + BigInt(offset)) % BigInt(listLength))
 
 export const noBits = (): Uint8Array => new Uint8Array(listLength / 8)
 
-/** The first is the leftmost bit of the first byte. */
+/** The first position is the leftmost bit of the first byte. */
 export const isSet = (bits: Uint8Array, place: number): boolean =>
   ((bits[place >> 3] ?? 0) & (128 >> (place & 7))) !== 0
 
@@ -45,7 +45,7 @@ export function withSet(bits: Uint8Array, places: readonly number[]): Uint8Array
 export const packBits = async (bits: Uint8Array, { pack }: Pick<Gzip, 'pack'>): Promise<string> =>
   toBase64Url(await pack(bits))
 
-/** Undefined where it is not a list of this length. */
+/** Undefined if it is not a list of this length. */
 export async function unpackBits(text: string, { unpack }: Pick<Gzip, 'unpack'>): Promise<Uint8Array | undefined> {
   const packed = fromBase64Url(text)
   const bits = packed && (await unpack(packed, listLength / 8))
@@ -54,15 +54,15 @@ export async function unpackBits(text: string, { unpack }: Pick<Gzip, 'unpack'>)
 
 interface StatusList {
   readonly did: string
-  /** Where it is answered. */
+  /** Address of the list. */
   readonly url: string
   readonly purpose: StatusPurpose
-  /** As `packBits` writes it. */
+  /** Text made by `packBits`. */
   readonly bits: string
-  /** ISO 8601: since when, and until when it may be believed. */
+  /** ISO 8601: start and end of its validity. */
   readonly from: string
   readonly until: string
-  /** Ms after which another look is worth it. */
+  /** Ms after which readers should fetch it again. */
   readonly ttl: number
 }
 

@@ -1,33 +1,36 @@
 import * as z from 'zod'
 import { entryHash } from '#shared/domain/catalogue/work/history-head.ts'
 
-/** A key that signs certificates, or signed them once; its public half is kept when the key service has it no more. */
+/** A key that signs or signed certificates; its public half is kept in case the key service deletes it. */
 const certificateKey = () =>
   z.object({
     /** 1 for the first. */
     number: z.int().min(1),
-    /** As the key service names it. */
+    /** Id in the key service. */
     keyId: z.string(),
-    /** Multikey of the public half. */
+    /** Public key as Multikey. */
     publicKey: z.string(),
     since: z.iso.datetime(),
-    /** When another one took its place. */
+    /** Time at which another key replaced it; null while it signs. */
     until: z.iso.datetime().nullable(),
-    /** When the house gave it up, because others may know it. */
+    /** Time at which the house declared the key compromised; null if it did not. */
     givenUp: z.iso.datetime().nullable(),
   })
 
-/** The house as it signs certificates. */
+/** State of the house as issuer of certificates. */
 export const certificateIssuer = () =>
   z.object({
     keys: z.array(certificateKey()),
-    /** What every certificate of today rests on: site, contract and keys that were given up. Another one asks for new ones. */
+    /**
+     * Common basis of current certificates: site, contract and compromised keys. If it changes, new certificates are
+     * issued.
+     */
     basis: z.string(),
-    /** The last work that was asked since the basis changed; null when all were. */
+    /** The last work processed since the basis changed; null when all are done. */
     askedUpTo: z.string().nullable(),
-    /** The list that takes new certificates; 0 before the first. */
+    /** Number of the list that takes new certificates; 0 before the first. */
     list: z.int().min(0),
-    /** When the lists were all signed last, epoch ms. */
+    /** When all lists were last signed, epoch ms. */
     listsSignedAt: z.int(),
     version: z.int(),
   })
@@ -36,17 +39,17 @@ export type CertificateIssuer = z.infer<ReturnType<typeof certificateIssuer>>
 export const certificateList = () =>
   z.object({
     list: z.int().min(1),
-    /** Certificates that have a place in it. */
+    /** Number of certificates in the list. */
     count: z.int().min(0),
     spread: z.object({ factor: z.int(), offset: z.int() }),
-    /** Both as they are answered: signed, as JSON. */
+    /** Both lists as they are answered: signed JSON. */
     revocation: z.string(),
     refresh: z.string(),
     version: z.int(),
   })
 export type CertificateList = z.infer<ReturnType<typeof certificateList>>
 
-/** The certificate of a work that was made last. */
+/** The latest certificate of a work. */
 export const storedCertificate = () =>
   z.object({
     workId: z.string(),
@@ -56,7 +59,7 @@ export const storedCertificate = () =>
     list: z.int().min(1),
     place: z.int().min(0),
     isRevoked: z.boolean(),
-    /** As it is answered: signed, as JSON. */
+    /** As it is answered: signed JSON. */
     certificate: z.string(),
     version: z.int(),
   })

@@ -1,9 +1,10 @@
-// What a certificate says of its work, as texts in both languages. It may come from a file: nothing is taken for granted.
+// Statements of a certificate about its work, as texts in both languages. The document may come from a file, so that no
+// member is assumed to exist.
 import type { Localized } from '#shared/domain/kernel/language.ts'
 import { isEntryHash, type LedgerHead } from '../ledger/entry.ts'
 import { isObject, type JsonObject } from './data-integrity.ts'
 
-/** Empty texts where it says nothing. */
+/** Empty texts for missing statements. */
 export interface CertifiedWork {
   readonly title: Localized
   readonly artist: Localized
@@ -42,7 +43,7 @@ const textOf = (value: unknown, joint: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** The one head of a history that a certificate names; undefined where it names none, several, or what is no head. */
+/** The head of a history in a certificate; undefined if there is none, more than one, or an invalid one. */
 export function certifiedHeadOf({ evidence }: JsonObject): LedgerHead | undefined {
   const heads: JsonObject[] = Array.isArray(evidence)
     ? evidence.filter(one => isObject(one) && one['type'] === 'HistoryHead')

@@ -1,5 +1,5 @@
-// What anybody can prove about a certificate with the issuer's document alone, and with the lists of its status. The
-// browser and the tests run this one file.
+// Verification of a certificate with the issuer's document alone, and with its status lists. Browser and tests run this
+// same file.
 
 import type { Sha256 } from '#shared/domain/kernel/sha256.ts'
 import type { LedgerHead } from '../ledger/entry.ts'
@@ -10,18 +10,18 @@ import { certifiedHeadOf } from './subject.ts'
 import { credentialsContext } from './work-certificate.ts'
 
 /**
- * `unreadable`: no JSON, or no certificate of a work. `issuer`: of somebody else than this issuer, or by a key that is
- * not good for it. `proof`: something in it is not as it was signed.
+ * `unreadable`: not JSON, or not a certificate of a work. `issuer`: another issuer's, or signed by a key that is not
+ * valid for it. `proof`: the signature does not match the content.
  */
 type Refusal = 'unreadable' | 'issuer' | 'proof'
 
-/** `unknown`: the list was not at hand, is not the issuer's, is too old or not whole. */
+/** `unknown`: the list is missing, not the issuer's, expired or incomplete. */
 type Status = 'holds' | 'revoked' | 'superseded' | 'unknown'
 
 interface Verified {
   readonly isGenuine: true
   readonly workId: string
-  /** What the history had reached; `verifyLedger` compares it with the entries. */
+  /** Head of the history at the time of issue; `verifyLedger` compares it with the entries. */
   readonly head: LedgerHead
   readonly issuedAt: string
   readonly status: Status
@@ -36,11 +36,11 @@ export interface Tools {
 }
 
 interface Given {
-  /** The text of the file, or its value. */
+  /** Text of the file, or its parsed value. */
   readonly certificate: string | JsonObject
   /** The house's document, from its own address or from a file that came from there. */
   readonly issuer: JsonObject
-  /** As many as are at hand. */
+  /** Status lists, as far as available. */
   readonly lists?: readonly JsonObject[]
   /** ISO 8601. */
   readonly now: string
@@ -73,7 +73,7 @@ function parsed(text: string): JsonObject | undefined {
   }
 }
 
-/** What a certificate of a work must have; undefined where it is none. */
+/** Required content of a certificate; undefined if it is not one. */
 function contentOf(certificate: JsonObject): Pick<Verified, 'workId' | 'head' | 'issuedAt'> | undefined {
   const { '@context': context, type, credentialSubject, validFrom } = certificate
   if (!Array.isArray(context) || context[0] !== credentialsContext) return undefined
@@ -86,7 +86,7 @@ function contentOf(certificate: JsonObject): Pick<Verified, 'workId' | 'head' | 
   return { workId, head, issuedAt: validFrom }
 }
 
-/** The issuer's key under this address, if it is good for assertions. */
+/** The issuer's key with this id, if it is an assertion method. */
 function keyOf(issuer: JsonObject, did: unknown, address: string): Uint8Array | undefined {
   const { id, verificationMethod, assertionMethod } = issuer
   if (typeof id !== 'string' || did !== id || !address.startsWith(`${id}#`)) return undefined
@@ -100,12 +100,12 @@ function keyOf(issuer: JsonObject, did: unknown, address: string): Uint8Array | 
 
 const words = { revocation: 'revoked', refresh: 'superseded' } as const satisfies Record<StatusPurpose, Status>
 
-/** What is revoked is said before what is superseded; it holds only where both lists say so. */
+/** Revocation takes precedence over supersession; `holds` needs both lists. */
 async function statusOf(certificate: JsonObject, given: Required<Omit<Given, 'certificate'>>, tools: Tools) {
   const answers = new Map<StatusPurpose, boolean | undefined>()
   for (const purpose of statusPurposes) answers.set(purpose, await bitOf(certificate, purpose, given, tools))
   const found = statusPurposes.find(purpose => answers.get(purpose) === true)
-  // A revocation that cannot be looked up is not outweighed by anything.
+  // If revocation cannot be checked, the status is unknown.
   if (found === 'revocation') return words.revocation
   if (answers.get('revocation') === undefined) return 'unknown'
   if (found) return words[found]
@@ -129,7 +129,7 @@ async function bitOf(
   return bits && isSet(bits, place)
 }
 
-/** The bits of a list that the issuer signed and that is not too old. */
+/** Bits of a list that the issuer signed and that has not expired. */
 async function bitsOf(
   list: JsonObject,
   purpose: StatusPurpose,

@@ -1,5 +1,5 @@
-// The certificate of a work: what its history says of it, and the head of that history, as a Verifiable Credential
-// (W3C, data model 2.0). No holder, no price and no address: whose the work is, is not in it.
+// The certificate of a work: the labels of its history and the head of that history, as a Verifiable Credential (W3C,
+// data model 2.0). It names no holder, price or address.
 
 import type { AttestedRecord } from '#shared/domain/catalogue/work/history-head.ts'
 import type { Canonical } from '#shared/domain/kernel/canonical.ts'
@@ -7,7 +7,7 @@ import { type LedgerHead, ledgerFormat } from '../ledger/entry.ts'
 import { isObject, type JsonObject } from './data-integrity.ts'
 import { statusPurposes } from './status-list.ts'
 
-/** Where the token is; of a work without one null. */
+/** Place of the token; null for a work without one. */
 interface ChainPlace {
   readonly chainId: number
   readonly address: string
@@ -16,7 +16,7 @@ interface ChainPlace {
 }
 
 interface CertificateOf {
-  /** Origin of the site, without a slash at its end. */
+  /** Origin of the site without a trailing slash. */
   readonly origin: string
   readonly did: string
   readonly workId: string
@@ -24,7 +24,7 @@ interface CertificateOf {
   readonly head: LedgerHead
   readonly attested?: AttestedRecord | undefined
   readonly chain: ChainPlace | null
-  /** Its place among the certificates: the list, from 1, and the bit in it. */
+  /** Position among the certificates: the list, from 1, and the bit in it. */
   readonly list: number
   readonly place: number
   /** ISO 8601. */
@@ -33,10 +33,10 @@ interface CertificateOf {
 
 export const credentialsContext = 'https://www.w3.org/ns/credentials/v2'
 
-/** Where the meaning of the certificate's own words is answered; another meaning has another address. */
+/** Address of the JSON-LD context of the certificate's own terms; a changed meaning needs a new address. */
 export const wordsAddress = (origin: string): string => `${origin}/api/ledger/issuer/words-1.json`
 
-/** What they mean, as JSON-LD says it. */
+/** JSON-LD context of those terms. */
 export function contextOf(origin: string): JsonObject {
   const own = (word: string) => `${wordsAddress(origin)}#${word}`
   const inLanguages = (id: string) => ({ '@id': id, '@container': '@language' })
@@ -104,7 +104,7 @@ export function workCertificateOf(given: CertificateOf): JsonObject {
         ? [
             {
               type: 'WorkToken',
-              // As CAIP-2 names chains.
+              // Chain id in the form of CAIP-2.
               chain: `eip155:${chain.chainId}`,
               contract: chain.address,
               tokenId: chain.tokenId,
@@ -124,7 +124,7 @@ export function workCertificateOf(given: CertificateOf): JsonObject {
   }
 }
 
-/** That the artist attested the labels, by which entry of the history, and which of them were changed since. */
+/** The artist's attestation of the labels: entry of the history, time, and labels changed since. */
 const attestationOf = ({ seq, at, changed }: AttestedRecord): JsonObject => ({
   type: 'ArtistAttestation',
   seq,

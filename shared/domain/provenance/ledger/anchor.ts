@@ -1,10 +1,10 @@
-// Heads of histories that have no token, kept by the chain all at once: the root of a Merkle tree of them. Whoever has a
-// head and its proof recomputes the root; the root tells nothing of any head. Pure, and without a library, because readers
-// run it in their browsers.
+// Anchors: heads of histories without a token are kept on the chain together, as the root of a Merkle tree. A reader
+// with a head and its proof recomputes the root; the root reveals nothing about any head. Pure and without a library,
+// because readers run it in their browsers.
 import type { Sha256 } from '#shared/domain/kernel/sha256.ts'
 import type { EntryHash, LedgerHead } from './entry.ts'
 
-/** Where a head is among those of a batch: the hashes beside its way to the root. */
+/** Position of a head in a batch: the sibling hashes on its path to the root. */
 export interface Anchor extends LedgerHead {
   readonly batch: number
   readonly root: EntryHash
@@ -14,7 +14,7 @@ export interface Anchor extends LedgerHead {
 const bytesOf = (hash: EntryHash): Uint8Array =>
   Uint8Array.from(hash.slice(2).match(/../g) ?? [], pair => Number.parseInt(pair, 16))
 
-/** Leaves and nodes begin with another byte, so that none of one kind passes for one of the other. */
+/** Leaves and nodes have different prefix bytes, so that neither can pass for the other. */
 const leafOf = async (hash: EntryHash, sha256: Sha256): Promise<EntryHash> =>
   `0x${await sha256([Uint8Array.of(0), bytesOf(hash)])}`
 const nodeOf = async (one: EntryHash, other: EntryHash, sha256: Sha256): Promise<EntryHash> => {
@@ -22,7 +22,7 @@ const nodeOf = async (one: EntryHash, other: EntryHash, sha256: Sha256): Promise
   return `0x${await sha256([Uint8Array.of(1), bytesOf(less), bytesOf(more)])}`
 }
 
-/** The root that a head and the hashes beside its way lead to. */
+/** Root computed from a head and the sibling hashes on its path. */
 export async function rootFrom(hash: EntryHash, proof: readonly EntryHash[], sha256: Sha256): Promise<EntryHash> {
   let node = await leafOf(hash, sha256)
   for (const beside of proof) node = await nodeOf(node, beside, sha256)
@@ -31,16 +31,16 @@ export async function rootFrom(hash: EntryHash, proof: readonly EntryHash[], sha
 
 interface Tree {
   readonly root: EntryHash
-  /** By the hash of a head. */
+  /** Proofs by the hash of the head. */
   readonly proofs: ReadonlyMap<EntryHash, readonly EntryHash[]>
 }
 
-/** Throws for no hashes. A node without a neighbour goes up as it is. */
+/** Throws without hashes. A node without a sibling moves up unchanged. */
 export async function merkleTree(hashes: readonly EntryHash[], sha256: Sha256): Promise<Tree> {
   const own = [...new Set(hashes)]
   const proofs = new Map<EntryHash, EntryHash[]>(own.map(hash => [hash, []]))
   let level = await Promise.all(own.map(async hash => ({ node: await leafOf(hash, sha256), under: [hash] })))
-  // By their leaves, so that the order of works tells nothing either.
+  // Sorted by leaf, so that the order of works is not revealed.
   level.sort((one, other) => (one.node < other.node ? -1 : 1))
   while (level.length > 1) {
     const next: typeof level = []
@@ -59,7 +59,7 @@ export async function merkleTree(hashes: readonly EntryHash[], sha256: Sha256): 
   return { root: top.node, proofs }
 }
 
-/** How many leaves a batch of so many heads has: a power of two, so that it does not count hidden works. */
+/** Number of leaves for a batch: a power of two, so that hidden works cannot be counted. */
 export const leavesFor = (heads: number): number => Math.max(16, 2 ** Math.ceil(Math.log2(heads)))
 
 /** The first four bytes of Keccak-256 of `anchorOf(uint64)`. */
@@ -67,7 +67,7 @@ const selector = '0x34defa7c'
 
 export const anchorCall = (batch: number): `0x${string}` => `${selector}${batch.toString(16).padStart(64, '0')}`
 
-/** What the contract answers, three words; null where it has no such batch. Throws on anything else. */
+/** Parses the contract's answer of three words; null if it has no such batch. Throws on anything else. */
 export function readAnchor(answer: string): { readonly root: EntryHash; readonly anchoredAt: number } | null {
   if (!/^0x[0-9a-f]{192}$/.test(answer)) throw new Error('the contract answered something else than an anchor')
   const root: EntryHash = `0x${answer.slice(2, 66)}`

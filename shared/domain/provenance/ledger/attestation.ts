@@ -1,5 +1,5 @@
-// What an artist attests of a record that the house wrote (D90, decision 285): the labels of the making, as the history
-// leaves them. A label that is changed afterwards is not attested: the history says which. Pure.
+// An artist's attestation of a record that the house wrote (D90, decision 285): the labels of the making in their
+// current state. Labels that change later are not attested, which follows from the history. Pure.
 
 import { type AttestedLabel, type AttestedRecord, attestedLabels } from '#shared/domain/catalogue/work/history-head.ts'
 import { type Canonical, canonicalJson } from '#shared/domain/kernel/canonical.ts'
@@ -15,7 +15,7 @@ interface Told {
 const isLabels = (value: Canonical | undefined): value is Labels =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** All labels as a history leaves them: what was registered, and each change of it. */
+/** All labels at the end of a history: those registered, with each later change. */
 export function labelsAfter(entries: readonly { readonly entry: Pick<LedgerEntry, 'data'> }[]): Labels {
   let labels: Labels = {}
   for (const { entry } of entries) labels = relabelled(labels, entry.data)
@@ -26,11 +26,11 @@ function relabelled(labels: Labels, { labels: all, changed }: LedgerEntry['data'
   return { ...labels, ...(isLabels(all) && all), ...(isLabels(changed) && changed) }
 }
 
-/** Those that an artist attests. */
+/** The labels that an artist can attest. */
 const attestable = (labels: Labels): Labels =>
   Object.fromEntries(attestedLabels.map(name => [name, labels[name] ?? null]))
 
-/** What the labels were at an attestation, as anybody can compute it from the entries before. */
+/** Digest of the labels at an attestation; anybody can recompute it from the earlier entries. */
 export const labelsDigest = async (labels: Labels, sha256: Sha256): Promise<EntryHash> =>
   `0x${await sha256([canonicalJson(attestable(labels))])}`
 
@@ -41,7 +41,7 @@ const changedAttested = (before: Labels, after: Labels): AttestedLabel[] =>
 
 interface Attesting {
   readonly artistId: string
-  /** Where the history stands that the artist read. */
+  /** Head of the history that the artist read. */
   readonly head: LedgerHead
   readonly digest: EntryHash
 }
@@ -54,7 +54,7 @@ export const attestedFact = ({ artistId, head: { seq, hash }, digest }: Attestin
   data: { head: { seq, hash }, labels: [...attestedLabels], digest },
 })
 
-/** Finds the attestation in a whole history, its first entry first; undefined where no artist attested. */
+/** The latest attestation in a whole history, oldest entry first; undefined if there is none. */
 export function attestationIn(entries: readonly Told[]): AttestedRecord | undefined {
   let labels: Labels = {}
   let found: AttestedRecord | undefined
@@ -67,19 +67,19 @@ export function attestationIn(entries: readonly Told[]): AttestedRecord | undefi
   return found
 }
 
-/** The same with labels that were changed after it, in the order of the labels. */
+/** The record with labels that changed after it, in the order of the labels. */
 export function outdated(record: AttestedRecord, changed: readonly string[]): AttestedRecord {
   const all = new Set<string>([...record.changed, ...changed])
   return { ...record, changed: attestedLabels.filter(name => all.has(name)) }
 }
 
-/** Whether the artist has something to attest: nothing was attested, or labels were changed since. */
+/** Whether the artist can attest: there is no attestation yet, or labels changed since. */
 export const mayAttest = (record: Pick<AttestedRecord, 'changed'> | undefined): boolean =>
   record === undefined || record.changed.length > 0
 
 const languages = ['ja', 'en', 'zh'] as const
 
-/** Texts of a label in the languages that it has; crafts and artist by their names. */
+/** Texts of a label in the languages that it has; crafts and artist by name. */
 const inWords = (value: Canonical | undefined): string[] => {
   if (typeof value === 'string' || typeof value === 'number') return value === '' ? [] : [`${value}`]
   if (!isLabels(value)) return []
@@ -91,7 +91,7 @@ const inWords = (value: Canonical | undefined): string[] => {
 
 const nameOf = (value: Canonical): Canonical | undefined => (isLabels(value) ? value['name'] : undefined)
 
-/** The labels that are attested, to be read. */
+/** The attested labels in readable form. */
 export const readLabels = (labels: Labels): { readonly name: AttestedLabel; readonly texts: string[] }[] =>
   attestedLabels.map(name => {
     const value = labels[name]

@@ -1,9 +1,9 @@
-// What of a work's history its token does not have yet, as writes of the contract. Pure. The head in the token decides,
-// and nothing that was noted on the way: so a lost message, a doubled one, a chain that went back and a new contract are
-// all the same case.
+// Entries of a work's history that its token lacks, as calls of the contract. Pure. Only the head in the token decides,
+// not what was recorded on the way: so a lost message, a duplicate, a reorganization and a new contract are all handled
+// alike.
 import type { EntryHash, EntryType, LedgerEntry, LedgerHead } from './entry.ts'
 
-/** The contract's numbers of what a write does (packages/work-certificate/WorkCertificate.sol). */
+/** The contract's numbers for kinds of writes (packages/work-certificate/WorkCertificate.sol). */
 const chainKinds = {
   soldFirst: 2,
   soldAgain: 3,
@@ -15,7 +15,7 @@ const chainKinds = {
 type ChainKind = (typeof chainKinds)[keyof typeof chainKinds]
 
 interface HeadMove {
-  /** The head that it replaces; null where there is no token yet. */
+  /** Head that it replaces; null if there is no token yet. */
   readonly previous: EntryHash | null
   readonly hash: EntryHash
   readonly seq: number
@@ -23,25 +23,25 @@ interface HeadMove {
 export type ChainWrite = HeadMove &
   (
     | { readonly call: 'issue' | 'record' | 'revoke' }
-    /** To this wallet; to the house's custody where none is named. */
+    /** To this wallet; to the house's custody if none is named. */
     | { readonly call: 'transfer'; readonly kind: ChainKind; readonly wallet?: Wallet }
   )
 
-/** An address on the chain. */
+/** Address on the chain. */
 export type Wallet = `0x${string}`
 
 interface Recorded {
   readonly entry: Pick<LedgerEntry, 'seq' | 'type' | 'data'>
   readonly hash: EntryHash
-  /** Where a withdrawal goes; undefined where that was erased with its member (decision 288). */
+  /** Destination of a withdrawal; undefined if it was erased with its member (decision 288). */
   readonly wallet?: Wallet | undefined
 }
 
 type Mark = 'revoke' | { readonly kind: ChainKind; readonly wallet?: Wallet }
 
 /**
- * Facts that the chain tells one by one. What lies between two of them moves the head together, as does a withdrawal
- * whose address was erased: the token stays where it is. Whatever changes the holder brings the token into custody.
+ * Entries that need a write of their own. All others between two of them only advance the head, as does a withdrawal
+ * whose address was erased: the token stays. Every change of holder brings the token back into custody.
  */
 const marks: Readonly<Partial<Record<EntryType, (one: Recorded) => Mark | undefined>>> = {
   sold: ({ entry: { data } }) => ({
@@ -56,9 +56,9 @@ const marks: Readonly<Partial<Record<EntryType, (one: Recorded) => Mark | undefi
 }
 
 /**
- * The writes that bring the token from `head` to the end of `entries`, in their order; empty where it is there. `entries`
- * are oldest first and without a gap. `mismatch` where the head is not one of them: somebody wrote who had no right to,
- * or the history was changed, and no write of ours would make that good.
+ * The calls that bring the token from `head` to the end of `entries`, in order; empty if it is there. `entries` are
+ * oldest first without a gap. `mismatch` if the head is not one of them: somebody unauthorized wrote it, or the history
+ * was altered, and no write could repair that.
  */
 export function missingWrites(
   entries: readonly Recorded[],
@@ -81,7 +81,7 @@ export function missingWrites(
   }
   for (const one of entries.slice(known + 1)) {
     const mark = marks[one.entry.type]?.(one)
-    // A token is issued before it can be moved.
+    // A token must be issued before it can be transferred.
     if (mark === undefined || (previous === null && unwritten === undefined)) {
       unwritten = one
       continue

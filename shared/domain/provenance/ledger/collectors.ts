@@ -1,8 +1,8 @@
-// Who had a work, as its history tells it without a name: each holder bears digits of their own in this work alone (D92).
+// Holders of a work by its history, without names: each has a number of their own for this work alone (D92).
 import { collectorNumber, type EntryHash, type LedgerEntry } from './entry.ts'
 
 export interface Hands {
-  /** Digits of the holder before and after the entry; null for the house, a partner or the artist. */
+  /** Numbers of the holder before and after the entry; null for the house, a partner or the artist. */
   readonly from: string | null
   readonly to: string | null
 }
@@ -12,7 +12,7 @@ interface Recorded {
   readonly hash: EntryHash
 }
 
-/** Finds the entries by which the work changed hands, by their number; `entries` are oldest first, from the first one on. */
+/** Entries that change the holder, by their number; `entries` are oldest first and complete. */
 export function handsOf(entries: readonly Recorded[]): ReadonlyMap<number, Hands> {
   const hands = new Map<number, Hands>()
   const sellers = new Map<string, string | null>()
@@ -33,6 +33,6 @@ export function handsOf(entries: readonly Recorded[]): ReadonlyMap<number, Hands
   return hands
 }
 
-/** The holder at the end of a history; null where no member has the work by it. */
+/** The holder at the end of a history; null if no member holds the work. */
 export const lastHolderOf = (entries: readonly Recorded[]): string | null =>
   [...handsOf(entries).values()].at(-1)?.to ?? null

@@ -1,4 +1,5 @@
-// The token of a work in custody of the house, or in a wallet of the member who has the work (D91, decision 288). Pure.
+// The token of a work in the house's custody, or in the wallet of the member who holds the work (D91, decision 288).
+// Pure.
 import type { Decision } from '#shared/decision.ts'
 import { canTransitionWork, type PlacedWork } from '#shared/domain/catalogue/work/transitions.ts'
 import type { Sha256 } from '#shared/domain/kernel/sha256.ts'
@@ -11,7 +12,7 @@ import type { StoredLedgerEntry } from './stored.ts'
 export const tokenSteps = ['withdraw', 'deposit'] as const
 export type TokenStep = (typeof tokenSteps)[number]
 
-/** Why a token stays where it is. */
+/** Reasons why a token cannot be moved. */
 export const tokenRefusals = [
   'token-busy',
   'ledger-revoked',
@@ -22,7 +23,7 @@ export const tokenRefusals = [
 type TokenRefusal = (typeof tokenRefusals)[number]
 
 export const walletRules = {
-  /** In which a wallet signs what it was asked to. */
+  /** Time for the wallet to sign, ms. */
   challengeMs: 10 * minuteMs,
 } as const
 
@@ -30,17 +31,17 @@ interface Custody {
   readonly work: PlacedWork
   readonly userId: string
   readonly isRevoked: boolean
-  /** The contract of today was seen with the token. */
+  /** The current contract was seen with the token. */
   readonly isOnChain: boolean
-  /** The one that its holder keeps in their account. */
+  /** Wallet address saved in the holder's account. */
   readonly wallet: string | undefined
-  /** Addresses that are no wallet of anybody: the contract, and the house's own. */
+  /** Addresses that cannot be a member's wallet: the contract, and the house's own. */
   readonly blocked: readonly (string | undefined)[]
 }
 
 /**
- * What the holder may do with the token: take it out while nothing of the work is under way, or bring it back, for which
- * only the holder has to be the same. A withdrawal goes to the address of the account, which a password guards.
+ * The step that the holder can take: a withdrawal while nothing else of the work is in progress, or a return, which
+ * only needs the same holder. A withdrawal goes to the address saved in the account, which a password protects.
  */
 export function tokenStepOf({
   work,
@@ -60,10 +61,10 @@ export function tokenStepOf({
   return [noWallet, ...blocked].some(same) ? refused('wallet-blocked') : { outcome: 'allowed', step: 'withdraw' }
 }
 
-/** Nobody has its key. */
+/** The zero address, whose key nobody has. */
 const noWallet = `0x${'0'.repeat(40)}`
 
-/** What a wallet signs: in ASCII, as EIP-4361 wants it, so that every wallet shows it. */
+/** Statement for the wallet to sign: in ASCII, as EIP-4361 requires, so that every wallet shows it. */
 export const tokenStatement = (step: TokenStep, workId: string): string =>
   step === 'withdraw'
     ? `Move the token of the work ${workId} out of the custody of Kogei no Ma into this wallet. I understand that the address of this wallet becomes public and stays linked to the work for good.`
@@ -71,13 +72,13 @@ export const tokenStatement = (step: TokenStep, workId: string): string =>
 
 interface TokenMove {
   readonly step: TokenStep
-  /** Nonce of the signature, which is used once. */
+  /** Single-use nonce of the signature. */
   readonly nonce: string
   readonly userId: string
   readonly wallet: Wallet
 }
 
-/** The holder and the wallet are salted digests: the public history says that the token moved, and not to whom. */
+/** Holder and wallet are salted digests: the public history says that the token moved, but not to whom. */
 export const tokenFact = ({ step, nonce, userId, wallet }: TokenMove, at: number): LedgerFact => ({
   type: step === 'withdraw' ? 'withdrawn' : 'deposited',
   eventId: `token:${nonce}`,
@@ -88,8 +89,8 @@ export const tokenFact = ({ step, nonce, userId, wallet }: TokenMove, at: number
 })
 
 /**
- * The wallet is lost, and the token comes back without its signature. The reason may name people: it is a digest, as the
- * holder is. A work may lose more than one wallet, so the fact bears the number of what was decided.
+ * The wallet is lost, and the token returns without its signature. The reason may name people, so that it is a digest
+ * like the holder. A work may lose several wallets, so the fact has the number of the decision.
  */
 export const recoveredFact = (
   { proposal, userId, reason }: { readonly proposal: string; readonly userId: string; readonly reason: string },
@@ -106,7 +107,7 @@ export const recoveredFact = (
 export const isWallet = (value: unknown): value is Wallet =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
 
-/** Where a withdrawal went, as its entry commits to it; undefined for any other entry, and where it was erased. */
+/** Destination of a withdrawal, if the disclosure is still there; undefined for any other entry. */
 export async function walletIn({ entry, disclosures }: StoredLedgerEntry, sha256: Sha256): Promise<Wallet | undefined> {
   if (entry.type !== 'withdrawn') return undefined
   for (const text of disclosures) {
@@ -116,5 +117,5 @@ export async function walletIn({ entry, disclosures }: StoredLedgerEntry, sha256
   return undefined
 }
 
-/** As pages show an address: enough to know one's own by. */
+/** Abbreviated address for pages. */
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`

@@ -1,5 +1,5 @@
-// Facts that an entry commits to without telling them, as SD-JWT does it: the digest of a salt, a name and a value is in
-// the entry; whoever is shown the disclosure recomputes it. Without its salt a digest says nothing.
+// Private facts of an entry, in the manner of SD-JWT: the entry has the digest of a salt, a name and a value; a reader
+// of the disclosure recomputes it. Without the salt a digest reveals nothing.
 
 import type { Canonical } from '#shared/domain/kernel/canonical.ts'
 import type { Sha256 } from '#shared/domain/kernel/sha256.ts'
@@ -18,7 +18,7 @@ export const privateFacts = [
 ] as const
 export type PrivateFact = (typeof privateFacts)[number]
 
-/** The JSON of `[salt, name, value]`; the salt is 16 random bytes in base64url. */
+/** JSON of `[salt, name, value]`; the salt is 16 random bytes in base64url. */
 export const disclosureOf = (salt: string, name: PrivateFact, value: Canonical): string =>
   JSON.stringify([salt, name, value])
 
@@ -29,7 +29,7 @@ export interface Disclosed {
   readonly value: Canonical
 }
 
-/** What a disclosure says, where it is one of this entry's; undefined for any other text. */
+/** Content of a disclosure that belongs to this entry; undefined for any other text. */
 export const openDisclosure = async (
   { sd }: Pick<LedgerEntry, 'sd'>,
   disclosure: string,
@@ -37,7 +37,7 @@ export const openDisclosure = async (
 ): Promise<Disclosed | undefined> =>
   sd.includes(await disclosureDigest(disclosure, sha256)) ? readDisclosure(disclosure) : undefined
 
-/** What a text says if it has the shape of a disclosure; whether it is one, the digest says. */
+/** Content of a text in the format of a disclosure; only the digest proves that it is one. */
 export function readDisclosure(disclosure: string): Disclosed | undefined {
   const parsed = parsedJson(disclosure)
   return Array.isArray(parsed) && parsed.length === 3 && typeof parsed[1] === 'string'
@@ -53,12 +53,12 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Facts of whoever has or had the work by an entry. */
+/** Facts about the party that receives or gives the work by an entry. */
 const holdersOwn: readonly string[] = ['price', 'order', 'wallet'] satisfies readonly PrivateFact[]
 
 /**
- * What stays of an entry's disclosures when a member leaves (D102): nothing that names them, and what they paid, by which
- * order and to which wallet only while whoever has or had the work by this entry is somebody else.
+ * Disclosures that are kept when a member leaves (D102): none that names them; what they paid, by which order and to
+ * which wallet only if they are not the holder of this entry.
  */
 export function withoutDisclosuresOf(disclosures: readonly string[], userId: string): string[] {
   const read = disclosures.map(text => ({ text, ...readDisclosure(text) }))

@@ -1,23 +1,22 @@
-// An entry of a work's history. Each names the hash of the one before, so that whoever recomputes them knows that none
-// was changed, dropped, added or moved. An entry bears no name of a member, no price and no address: such facts are
-// salted digests, which their disclosures open, and the disclosures can be deleted (D90, D92).
+// An entry of a work's history. Each contains the hash of the one before, so that a reader who recomputes them detects
+// any change, omission, addition or reordering. An entry has no member's name, price or address: those are salted
+// digests with separate disclosures, which can be deleted (D90, D92).
 
 import { type Canonical, canonicalJson } from '#shared/domain/kernel/canonical.ts'
 import type { Sha256 } from '#shared/domain/kernel/sha256.ts'
 
-/** The format of hashes and entries; entries of another format have rules of their own. */
+/** Format of hashes and entries; another format has its own rules. */
 export const ledgerFormat = 'cwl/1'
 
-/** SHA-256 in lower-case hex, `0x` before it as on a chain. */
+/** SHA-256 in lower-case hex with the prefix `0x`, as on a chain. */
 export type EntryHash = `0x${string}`
 
 export const isEntryHash = (value: unknown): value is EntryHash =>
   typeof value === 'string' && /^0x[0-9a-f]{64}$/.test(value)
 
 /**
- * What happened (D90). `sold` and `ownership_moved` change whose the work is, `returned` undoes the last of them;
- * `withdrawn` and `deposited` move the token alone, to a wallet of its holder and
- * back, `recovered` where that wallet is lost.
+ * Kinds of entries (D90). `sold` and `ownership_moved` change the holder, `returned` undoes the last of them;
+ * `withdrawn` and `deposited` move only the token, to the holder's wallet and back, `recovered` if that wallet is lost.
  */
 export const entryTypes = [
   'registered',
@@ -45,7 +44,7 @@ export type EntryType = (typeof entryTypes)[number]
 export const actorRoles = ['house', 'artist', 'partner', 'system'] as const
 export const mediaRoles = ['work', 'box', 'signature', 'certificate', 'damage', 'repair', 'document'] as const
 
-/** A file by the hash of its original bytes, before it was made smaller. */
+/** A file by the hash of its original bytes. */
 export interface EntryMedia {
   readonly role: (typeof mediaRoles)[number]
   readonly sha256: EntryHash
@@ -58,33 +57,33 @@ export interface LedgerEntry {
   readonly workId: string
   /** 1 for the first. */
   readonly seq: number
-  /** The hash of the entry before; null in the first. */
+  /** Hash of the previous entry; null for the first. */
   readonly prev: EntryHash | null
   readonly type: EntryType
-  /** Id of the fact that it tells of: a work has one entry of each. */
+  /** Id of the fact: a work has one entry for each. */
   readonly eventId: string
   /** ISO 8601, UTC. */
   readonly occurredAt: string
   readonly recordedAt: string
-  /** Who states it; `ref` names an artist's or a partner's page. */
+  /** Who states it; `ref` is an artist's or a partner's page. */
   readonly actor: { readonly role: (typeof actorRoles)[number]; readonly ref?: string | undefined }
-  /** Public facts: strings and integers. Sizes are strings with their unit, as there are no fractions here. */
+  /** Public facts: strings and integers. Sizes are strings with their unit, because fractions are not allowed. */
   readonly data: { readonly [name: string]: Canonical }
-  /** Digests of disclosures, sorted. */
+  /** Sorted digests of the disclosures. */
   readonly sd: readonly string[]
   readonly media: readonly EntryMedia[]
 }
 
 /**
- * What is hashed of an entry. Texts stay as they were entered: normalising would rewrite compatibility ideographs in
- * artists' names. Throws where the entry holds what has no one text: a fraction, `-0`, half a surrogate pair.
+ * The hashed text of an entry. Texts are not normalized, because that would replace compatibility ideographs in
+ * artists' names. Throws for values without a canonical form: a fraction, `-0`, a lone surrogate.
  */
 export const hashTextOf = (entry: LedgerEntry): string => `${ledgerFormat}\n${canonicalJson(memberOf(entry))}`
 
 export const hashLedgerEntry = async (entry: LedgerEntry, sha256: Sha256): Promise<EntryHash> =>
   `0x${await sha256([hashTextOf(entry)])}`
 
-/** The entry's own members and no other, so that what is stored or sent beside them is not hashed. */
+/** The entry's own members only, so that data stored or sent beside them are not hashed. */
 function memberOf({
   v,
   workId,
@@ -110,19 +109,19 @@ function memberOf({
   }
 }
 
-/** The token of a work: the number is derived from the work's id, so that anybody can recompute it. */
+/** Token id of a work, derived from the work's id so that anybody can recompute it. */
 export const tokenIdOf = async (workId: string, sha256: Sha256): Promise<bigint> =>
   BigInt(`0x${await sha256([`${ledgerFormat}/work\n${workId}`])}`)
 
-/** Where a history stands: the number and the hash of its last entry. */
+/** Head of a history: number and hash of its last entry. */
 export interface LedgerHead {
   readonly seq: number
   readonly hash: EntryHash
 }
 
-/** Digits by which a member who has or had the work is told from others, of this work alone (D92). */
+/** Number of a holder, different for each work so that holdings cannot be linked (D92). */
 export const collectorNumber = (hash: EntryHash): string =>
   String(Number.parseInt(hash.slice(2, 10), 16) % 10_000).padStart(4, '0')
 
-/** Entries of a history in one answer. */
+/** Most entries in one answer. */
 export const mostEntries = 500

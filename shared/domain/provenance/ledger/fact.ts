@@ -1,4 +1,4 @@
-// What becomes an entry of a work's history, before it has a number and a hash. Pure.
+// A fact that becomes an entry of a work's history, before it has a number and a hash. Pure.
 
 import type { Canonical } from '#shared/domain/kernel/canonical.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
@@ -16,36 +16,36 @@ import {
 
 export interface LedgerFact {
   readonly type: EntryType
-  /** Id of the fact: what happens once has one entry, however often its message comes. */
+  /** Id of the fact, so that repeated messages make one entry. */
   readonly eventId: string
   /** Epoch ms. */
   readonly occurredAt: number
   readonly actor: LedgerEntry['actor']
   readonly data: LedgerEntry['data']
-  /** What the entry commits to without telling it. */
+  /** Facts that the entry only commits to. */
   readonly private?: Readonly<Partial<Record<PrivateFact, Canonical>>>
   readonly media?: readonly EntryMedia[]
-  /** Labels of the work that it changes; in the entry they stand with their values. */
+  /** Labels of the work that it changes; the entry includes their values. */
   readonly relabels?: readonly string[]
 }
 
 export interface SealedEntry {
   readonly entry: LedgerEntry
   readonly hash: EntryHash
-  /** They open the digests of `entry.sd`; kept beside the entry, and deletable. */
+  /** Openings of the digests in `entry.sd`; stored beside the entry, and deletable. */
   readonly disclosures: readonly string[]
 }
 
 interface Seal {
   readonly workId: string
-  /** Where the history stands; null before its first entry. */
+  /** Current head of the history; null before its first entry. */
   readonly head: LedgerHead | null
   readonly fact: LedgerFact
   /** Epoch ms. */
   readonly now: number
 }
 
-/** The next entry of a history. `newSalt` answers 16 random bytes in base64url, anew each time. */
+/** The next entry of a history. `newSalt` returns 16 new random bytes in base64url. */
 export async function sealFact(
   { workId, head, fact, now }: Seal,
   sha256: Sha256,
@@ -68,7 +68,7 @@ export async function sealFact(
     recordedAt: iso(now),
     actor: fact.actor,
     data: fact.data,
-    // Sorted, so that their order says nothing of what they commit to.
+    // Sorted, so that their order reveals nothing.
     sd: digests.toSorted(),
     media: fact.media ?? [],
   }

@@ -1,4 +1,4 @@
-// What the house writes into a work's history by its console (D90): what it knows of a work beside sales and labels. Pure.
+// Entries that the house adds in the console (D90): facts beyond sales and labels. Pure.
 
 import type { OriginalFile } from '#shared/domain/catalogue/work/history-head.ts'
 import type { Localized } from '#shared/domain/kernel/language.ts'
@@ -8,7 +8,7 @@ import type { EntryMedia, EntryType, LedgerEntry } from './entry.ts'
 import type { LedgerFact } from './fact.ts'
 import type { AttachedDocument } from './stored.ts'
 
-/** Where a work is kept is not among them: it would tell thieves (decision 281). */
+/** The place where a work is kept is excluded, because it would help thieves (decision 281). */
 export const houseEntryTypes = [
   'exhibited',
   'awarded',
@@ -20,18 +20,18 @@ export const houseEntryTypes = [
 type HouseEntryType = (typeof houseEntryTypes)[number]
 
 export const houseEntryRules = {
-  /** Characters of the text, in each language. */
+  /** Longest text in characters, in each language. */
   text: 500,
   pictures: 5,
   documents: 3,
-  /** The earliest day that an entry may tell of. */
+  /** Earliest date of an entry. */
   firstDay: '1000-01-01',
 } as const
 
 const eventPrefix = 'house:'
 const house = { role: 'house' } as const
 
-/** What the pictures of an entry show. */
+/** Role of an entry's pictures. */
 const roles: Readonly<Record<HouseEntryType, EntryMedia['role']>> = {
   exhibited: 'document',
   awarded: 'document',
@@ -42,10 +42,10 @@ const roles: Readonly<Record<HouseEntryType, EntryMedia['role']>> = {
 }
 
 interface Told {
-  /** Id of the call that tells it. */
+  /** Id of the call that adds it. */
   readonly id: string
   readonly type: HouseEntryType
-  /** `2026-12-15`, of Japan's calendar. */
+  /** `2026-12-15`, Japan's calendar. */
   readonly day: string
   readonly text: Localized
   readonly originals: readonly OriginalFile[]
@@ -64,10 +64,10 @@ export const houseFact = ({ id, type, day, text: { ja, en, zh }, originals, docu
   ],
 })
 
-/** Whether the hour of an entry is known: of what the house adds, only the day is. */
+/** Whether the time of day is known: for entries added by the house only the date is. */
 export const hasHour = ({ eventId }: Pick<LedgerEntry, 'eventId'>): boolean => !eventId.startsWith(eventPrefix)
 
-/** The certificate holds no longer; the history goes on. The reason may name people: it is a digest. */
+/** The certificate is revoked; the history continues. The reason may name people, so that it is a digest. */
 export const revokedFact = (reason: string, at: number): LedgerFact => ({
   type: 'revoked',
   eventId: 'revoked',
@@ -78,13 +78,13 @@ export const revokedFact = (reason: string, at: number): LedgerFact => ({
 })
 
 /**
- * What an operator has to look into. `mismatch`: history, work and token do not agree from an entry on. `refused`: the
- * contract takes no write of this work.
+ * Findings for an operator. `mismatch`: history, work and token disagree from an entry on. `refused`: the contract
+ * refuses every write of this work.
  */
 export const ledgerFindingKinds = ['mismatch', 'refused'] as const
 export type LedgerFindingKind = (typeof ledgerFindingKinds)[number]
 
-/** Four eyes: who proposed a revocation does not confirm it. */
+/** Nobody confirms a revocation of their own. */
 export const mayConfirm = (
   { proposed }: { readonly proposed: { readonly operatorId: string } },
   operatorId: string,

@@ -1,10 +1,10 @@
-// The chain of one machine, as its settings, its runtime and the writer name it alike.
+// The local chain's constants, shared by settings, runtime and writer.
 
-/** Chain id, by the custom of Ethereum's tools. */
+/** Chain id, by convention of Ethereum's tools. */
 export const localChainId = 31337
 
-/** Stands for the address, which the runtime puts in its place; nobody can own that name (RFC 2606). */
+/** Placeholder host that the runtime replaces by the address; nobody can own that name (RFC 2606). */
 export const localChainHost = 'chain.invalid'
 
-/** There whoever writes is the administrator, too. */
+/** On the local chain the writer is the administrator too. */
 export const noAdmin = `0x${'0'.repeat(40)}`

@@ -1,4 +1,4 @@
-// The history of a work that is older than the histories, from what sales, listings and auctions wrote of it. Pure.
+// The history of a work from before histories existed, derived from sales, listings and auctions. Pure.
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import type { LedgerFact } from './fact.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type WorkNames,
 } from './work-facts.ts'
 
-/** A sale, and when it was completed and taken back, epoch ms, where it was. */
+/** A sale with the instants of its completion and reversal, epoch ms, if any. */
 interface PastSale extends SaleOfWork {
   readonly completedAt?: number | undefined
   readonly reversedAt?: number | undefined
@@ -23,13 +23,13 @@ export interface Past {
   readonly work: Artwork
   readonly names: WorkNames
   readonly sales: readonly PastSale[]
-  /** The last auction of the work; what earlier ones wrote of it is with them alone. */
+  /** The last auction of the work; older transcripts are not included. */
   readonly auction: (ClosedAuction & { readonly endAt: number }) | undefined
-  /** How the member who has it came by it, where that was no sale here. */
+  /** When an operator registered its holder, if it was not sold here. */
   readonly registeredSince: number | undefined
 }
 
-/** Oldest first; its labels are those of today, which the time of recording says. */
+/** Oldest first. The labels are the current ones, as the time of recording shows. */
 export function pastFacts({ work, names, sales, auction, registeredSince }: Past): LedgerFact[] {
   const began = work.firstListedAt ?? work.createdAt
   const { seller, resale, applicationId, listedAt } = work

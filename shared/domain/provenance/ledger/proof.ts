@@ -1,6 +1,5 @@
-// A work's history as it is handed out, verified by whoever has it: in the browser, from a saved file, in the nightly
-// check. What comes from elsewhere is looked at before it is believed, without a library, because this is loaded by a page
-// on a phone.
+// Verification of a work's history by anybody: in the browser, from a saved file, in the nightly check. Input is
+// validated before use, without a library, because a page on a phone loads this.
 import type { Sha256 } from '#shared/domain/kernel/sha256.ts'
 import { type Anchor, anchorCall, readAnchor, rootFrom } from './anchor.ts'
 import { isEntryHash, type LedgerEntry, type LedgerHead, tokenIdOf } from './entry.ts'
@@ -18,10 +17,10 @@ interface ProofChain {
 }
 
 export interface Proof extends LedgerBundle {
-  /** Where the history stands as whoever handed it out says. */
+  /** Head of the history as claimed by its source. */
   readonly head: LedgerHead
   readonly chain: ProofChain | null
-  /** Files from before there were anchors have none. */
+  /** Absent in files from before anchors existed. */
   readonly anchor?: Anchor | null
 }
 
@@ -66,7 +65,7 @@ const isAnchor = (value: unknown): value is Anchor =>
   value['proof'].length <= 64 &&
   value['proof'].every(isEntryHash)
 
-/** The proof in a text, as `GET /ledger/{workId}/proof` answers it or a page saved it; undefined for any other text. */
+/** The proof in a text, from `GET /ledger/{workId}/proof` or a saved file; undefined for any other text. */
 export function readProof(text: string): Proof | undefined {
   let value: unknown
   try {
@@ -74,11 +73,11 @@ export function readProof(text: string): Proof | undefined {
   } catch {
     return undefined
   }
-  // An answer of the API has its data in `data`.
+  // Answers of the API have the proof in `data`.
   return proofIn(isObject(value) && isObject(value['data']) ? value['data'] : value)
 }
 
-/** The same of a value that was read already. */
+/** The same for a parsed value. */
 export function proofIn(proof: unknown): Proof | undefined {
   if (!isObject(proof)) return undefined
   const { workId, head, chain, entries, anchor = null } = proof
@@ -91,20 +90,20 @@ export function proofIn(proof: unknown): Proof | undefined {
   return known.length === entries.length ? { workId, head, chain, anchor, entries: known } : undefined
 }
 
-/** Asks a chain by JSON-RPC; throws where it does not answer. */
+/** Calls a chain by JSON-RPC; throws without an answer. */
 export type AskChain = (method: 'eth_chainId' | 'eth_call', parameters: readonly unknown[]) => Promise<unknown>
 
 /**
- * What came of asking the chain. `none`: works have no tokens here. `not-asked`: offline. `unreachable`: no answer, or not
- * one of a contract of ours. `other-chain`: the address that was asked leads to another chain. `not-issued`: there is no
- * token yet. `other-token`: the proof names a token that is not this work's. `held`: the token's head was read.
+ * Result of asking the chain. `none`: works have no tokens here. `not-asked`: offline. `unreachable`: no answer, or not
+ * from our contract. `other-chain`: the address leads to another chain. `not-issued`: there is no token yet.
+ * `other-token`: the proof names another work's token. `held`: the token's head was read.
  */
 export type ChainState = 'none' | 'not-asked' | 'unreachable' | 'other-chain' | 'not-issued' | 'other-token' | 'held'
 
 /**
- * What came of an anchor. `held`: the chain has its root, since `anchoredAt` (epoch s): the history up to `seq` existed
+ * Result for an anchor. `held`: the chain has its root since `anchoredAt` (epoch s): the history up to `seq` existed
  * then as it is now, which does not show that nothing is missing after it. `unseen`: the chain was not asked or did not
- * answer. `wrong`: the head does not lead to the root, or the chain has another one.
+ * answer. `wrong`: the head does not lead to the root, or the chain has another root.
  */
 interface AnchorFinding {
   readonly seq: number
@@ -113,15 +112,15 @@ interface AnchorFinding {
 }
 
 export interface ProofFinding extends LedgerFinding {
-  /** Null where the proof names none. */
+  /** Null if the proof has none. */
   readonly anchor: AnchorFinding | null
   readonly chain: ChainState
   readonly token: TokenState | null
 }
 
 /**
- * Recomputes a history and compares it with the head in its token and with `named`, the heads that certificates and links
- * name. Never throws: what cannot be asked is said.
+ * Recomputes a history and compares it with the head in its token and with `named`, the heads in certificates and
+ * links. Never throws: whatever cannot be checked is reported.
  */
 export async function verifyProof(
   proof: Proof,

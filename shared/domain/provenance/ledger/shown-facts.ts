@@ -1,5 +1,5 @@
-// What the owner of a work shows of its history, to whom they choose, for a while (decision 286): private facts of entries
-// that are about them, by a link that ends. Pure.
+// Links by which a work's owner shows private facts of its history for a limited time (decision 286): facts of the
+// entries about the owner. Pure.
 import * as z from 'zod'
 import type { Canonical } from '#shared/domain/kernel/canonical.ts'
 import { dayMs } from '#shared/durations.ts'
@@ -7,25 +7,25 @@ import { readDisclosure } from './disclosure.ts'
 import type { LedgerEntry } from './entry.ts'
 
 export const shownRules = {
-  /** How long a link may last, in days. */
+  /** Possible lifetimes of a link, in days. */
   days: [1, 7, 30, 90],
-  /** Open links of one owner and one work. */
+  /** Most open links per owner and work. */
   openMax: 20,
-  /** What is remembered of links that ended, ms and at most so many. */
+  /** How long ended links are listed, in ms, and at most how many. */
   rememberedMs: 90 * dayMs,
   rememberedMax: 100,
 } as const
 
-/** Facts of the entry by which the work came to the owner; who the other party was is the other party's to show. */
+/** Facts of the entry by which the owner received the work; the other party's identity is theirs to show. */
 export const shownFactNames = ['price', 'order', 'holder'] as const
 type ShownFactName = (typeof shownFactNames)[number]
 
-/** A fact of an entry, as a form names it: `12:price`. */
+/** A fact of an entry in a form: `12:price`. */
 const factPattern = /^([1-9]\d{0,7}):(price|order|holder)$/
 export const shownFact = () => z.string().regex(factPattern, { error: 'CHOICE_MISSING' })
 
 export interface OwnFact {
-  /** As `shownFact`. */
+  /** Id as in `shownFact`. */
   readonly id: string
   readonly entry: LedgerEntry
   readonly name: ShownFactName
@@ -38,7 +38,7 @@ interface Kept {
   readonly disclosures: readonly string[]
 }
 
-/** Private facts of a history that are this member's to show, oldest first. */
+/** Private facts of a history that this member may show, oldest first. */
 export function ownFacts(history: readonly Kept[], userId: string): OwnFact[] {
   return history.flatMap(({ entry, disclosures }) => {
     const read = disclosures.flatMap(text => {
@@ -55,32 +55,34 @@ export function ownFacts(history: readonly Kept[], userId: string): OwnFact[] {
 
 const moves: ReadonlySet<LedgerEntry['type']> = new Set(['sold', 'ownership_moved', 'returned'])
 
-/** The entry by which the work came to whoever has it; 0 where it never changed hands. */
+/** Number of the entry by which the holder received the work; 0 if it never changed hands. */
 export const lastTransitionOf = (history: readonly { readonly entry: LedgerEntry }[]): number =>
   history.findLast(({ entry }) => moves.has(entry.type))?.entry.seq ?? 0
 
 export const shownLink = () =>
   z.object({
     id: z.string(),
-    /** Hash of the token in its address. */
+    /** Hash of the token in the link's address. */
     tokenHash: z.string(),
     facts: z.array(z.string()).min(1),
     createdAt: z.int(),
     endsAt: z.int(),
     /** When its owner ended it. */
     endedAt: z.int().optional(),
-    /** By which entry the owner had the work: by another one it is another owner's, or the same one's anew. */
+    /**
+     * Entry by which the owner held the work when making the link; if it differs today, the work changed hands since.
+     */
     heldBy: z.int(),
   })
 export type ShownLink = z.infer<ReturnType<typeof shownLink>>
 
-/** Whether the link shows anything, to a reader at `now`; `heldBy` as the history says it today. */
+/** Whether the link shows anything at `now`; `heldBy` is today's by the history. */
 export const isShowing = (
   { endsAt, endedAt, heldBy: since }: Pick<ShownLink, 'endsAt' | 'endedAt' | 'heldBy'>,
   { now, heldBy }: { readonly now: number; readonly heldBy: number },
 ): boolean => endedAt === undefined && now < endsAt && since === heldBy
 
-/** Those that are worth remembering, the newest last. */
+/** Links that are still listed, the newest last. */
 export const rememberedLinks = (links: readonly ShownLink[], now: number): ShownLink[] =>
   links
     .filter(({ endsAt, endedAt = endsAt }) => endedAt > now - shownRules.rememberedMs)

@@ -1,5 +1,5 @@
-// The standing book of a work (D90): what is known of its life, and whose it was. It is read from what sales, listings and
-// editors wrote; the chain of entries that anybody can verify is beside it (shared/domain/provenance/ledger). Pure.
+// The standing book of a work (D90): known events of its life, and its holders. Derived from sales, listings and
+// editors' texts; the verifiable chain of entries is apart (shared/domain/provenance/ledger). Pure.
 import * as z from 'zod'
 import type { VisibilityPreferences } from '#shared/domain/catalogue/viewer/visibility-preferences.ts'
 import { nothingDisplayed, showsPrices } from '#shared/domain/catalogue/viewer/visibility-preferences.ts'
@@ -23,7 +23,7 @@ const bookEventKinds = [
 ] as const
 export type BookEventKind = (typeof bookEventKinds)[number]
 
-/** Who has or had the work. A member is a number among those who had it, and named only where that may be shown (D92). */
+/** A holder, past or present. Members are numbered and named only if that may be shown (D92). */
 export interface Keeper {
   readonly kind: SellerType
   readonly name: Localized | null
@@ -33,11 +33,11 @@ export interface Keeper {
 
 export interface BookEvent {
   readonly kind: BookEventKind
-  /** Epoch ms; null for what has a year alone, or no date. */
+  /** Epoch ms; null if only the year, or no date, is known. */
   readonly at: number | null
   readonly year: number | null
   readonly text: Localized | null
-  /** Yen; null where it is nobody's to know (D94). */
+  /** Yen; null if it is private (D94). */
   readonly price: number | null
   readonly from: Keeper | null
   readonly to: Keeper | null
@@ -45,13 +45,13 @@ export interface BookEvent {
 
 export interface StandingBook {
   readonly owner: Keeper & { readonly since: number | null }
-  /** Who has received it and whose it becomes when the sale is complete (D84); null where nobody is. */
+  /** Buyer who has received the work and will hold it once the sale is complete (D84); null for none. */
   readonly settlingFor: string | null
   /** Oldest first. */
   readonly events: readonly BookEvent[]
 }
 
-/** A row of the public history with the order item that it tells of, where it tells of one. */
+/** A row of the public history, with its order item if it has one. */
 export interface BookRow {
   readonly kind: HistoryKind
   readonly price: number | null
@@ -59,7 +59,7 @@ export interface BookRow {
   readonly orderItemId: string | undefined
 }
 
-/** A sale here, as the parcel keeps it. */
+/** A sale here, from its parcel. */
 export interface BookSale {
   readonly id: string
   readonly buyerId: string
@@ -75,7 +75,7 @@ export interface BookSale {
   readonly reversedAt?: number | undefined
 }
 
-/** What the holder's own record says of how they came by it. */
+/** How the holder received it, by the holder's own record. */
 interface Held {
   readonly since?: number | undefined
   readonly price?: number | undefined
@@ -87,24 +87,24 @@ export interface BookSource {
   readonly rows: readonly BookRow[]
   readonly sales: ReadonlyMap<string, BookSale>
   readonly holding: Held | undefined
-  /** What the member who has it is called today. */
+  /** Current username of its holder. */
   readonly holderName?: string | undefined
   readonly house: Localized
   readonly partnerName: Localized | undefined
 }
 
-/** What the reader may see beyond what all may. */
+/** What the reader may see beyond the public part. */
 export interface BookReader {
-  /** What the present holder chose to show (D97); of a holder who is no member it does not matter. */
+  /** The present holder's choice of what to show (D97); irrelevant unless the holder is a member. */
   readonly display: VisibilityPreferences | undefined
   readonly isHolder: boolean
-  /** An operator's: the names of all members who had it, and every price. */
+  /** For operators: names of all members who held it, and every price. */
   readonly names?: ReadonlyMap<string, string> | undefined
 }
 
 /**
- * The price of a sale as it may be shown: of an official sale always, else only where the present holder, whose purchase
- * it was, shows it or reads it (D94).
+ * Prices of official sales are public. Any other price is shown to its buyer while they own the work, and to others if
+ * that buyer chose so (D94).
  */
 function shownPrice(
   { price, orderItemId }: Pick<BookRow, 'price' | 'orderItemId'>,
@@ -142,10 +142,10 @@ export function standingBookOf(source: BookSource, reader: BookReader): Standing
 
 const plain = { at: null, year: null, text: null, price: null, from: null, to: null } as const
 
-/** What has a year alone lies at its beginning; what has no date before everything. */
+/** Sort key: an event with only a year is at its beginning, one without a date before all others. */
 const whenOf = ({ at, year }: Pick<BookEvent, 'at' | 'year'>): number => at ?? (year === null ? 0 : Date.UTC(year, 0))
 
-/** As its present holder described it when it was listed last; what an editor writes has no date. */
+/** Condition as described by the present holder at the last listing; an editor's text has no date. */
 function conditionOf({ resale, condition, seller }: Artwork, rows: readonly BookRow[]): BookEvent[] {
   if (!resale || resale.ownerId !== seller.userId) return []
   const listed = rows.filter(({ kind }) => kind === 'secondary-listing').map(({ at }) => at)
@@ -162,9 +162,9 @@ function movesOf(sale: BookSale, keepers: ReturnType<typeof keepersOf>): BookEve
 }
 
 /**
- * Members by the order in which they had the work: the same member bears the same number on every line, and no number says
- * more than that. Who has it now is named while they sell it (D92), where they show what they own, and to themselves; the
- * lines of the past name them only where they show since when, too, and else their name bears no number.
+ * Members are numbered by the order in which they held the work: a member has the same number on every line. The
+ * present holder is named while selling it (D92), if they show what they own, and to themselves; past lines name them
+ * only if they show dates too, because otherwise name and number could be linked.
  */
 function keepersOf({ work, sales, house, partnerName, holderName }: BookSource, reader: BookReader) {
   const { type, userId } = work.seller
@@ -192,7 +192,7 @@ function keepersOf({ work, sales, house, partnerName, holderName }: BookSource, 
 const isSinceShown = ({ display = nothingDisplayed, isHolder, names }: BookReader): boolean =>
   isHolder || names !== undefined || (display.owned && display.since)
 
-/** Everybody who had the work, the first one first. */
+/** Holders in chronological order. */
 function orderOf(sales: BookSource['sales'], holderId: string | undefined): readonly string[] {
   const had = [...sales.values()]
     .flatMap(({ seller, buyerId, completedAt }) => [
@@ -203,9 +203,9 @@ function orderOf(sales: BookSource['sales'], holderId: string | undefined): read
   return [...new Set([...had.map(({ id }) => id), ...(holderId === undefined ? [] : [holderId])])]
 }
 
-// ---- as a call answers it
+// ---- the answer of a call
 
-/** What the standing book of a work repeats of its page: the labels of marketplace.md 3. */
+/** Labels of marketplace.md 3 that the standing book repeats from the work's page. */
 export const bookWork = () =>
   workDetail().pick({
     ...{ id: true, number: true, title: true, reading: true, imgs: true, label: true, craftIds: true },
@@ -218,17 +218,17 @@ const instant = () => z.iso.datetime()
 const keeperView = () =>
   z.object({
     kind: z.enum(['official', 'partner', 'member']),
-    /** Null for a member who is not named here. */
+    /** Null for a member who is not named. */
     name: z.string().nullable(),
-    /** Id of the member's own page, where they are named. */
+    /** Id of the member's public page, if they are named. */
     memberId: z.string().nullable(),
-    /** The first member who had the work, the second, and so on. */
+    /** 1 for the first member who held the work, and so on. */
     number: z.int().nullable(),
   })
 export const standingBookView = () =>
   z.object({
     owner: keeperView().extend({ since: instant().nullable(), isYou: z.boolean() }),
-    /** A buyer has received the work, and it becomes theirs when the sale is complete (D84); no name before that. */
+    /** A buyer has received the work and will hold it once the sale is complete (D84); not named before. */
     settling: z.object({ isYou: z.boolean() }).nullable(),
     events: z.array(
       z.object({
@@ -241,24 +241,24 @@ export const standingBookView = () =>
         to: keeperView().nullable(),
       }),
     ),
-    /** The token of the work (marketplace.md 3); null where works have none here, or where the work is not public. */
+    /** Token of the work (marketplace.md 3); null if works have none here, or if the work is not public. */
     blockchain: chainContract()
       .pick({ chainId: true, name: true, address: true, explorer: true })
       .extend({
         tokenId: workOnChain().shape.tokenId,
         standard: z.literal('ERC-721'),
-        /** Null while the token is not issued. */
+        /** Null until the token is issued. */
         token: workOnChain()
           .pick({ seq: true, state: true, txHash: true, custody: true, wallet: true })
           .extend({ at: instant() })
           .nullable(),
       })
       .nullable(),
-    /** Which of the pictures a file in the history is, by the hash of its original bytes. */
+    /** Index of the picture for a file in the history, by the hash of its original bytes. */
     originals: z.array(z.object({ sha256: entryHash(), picture: z.int().min(0) })),
   })
 
-/** Pictures that are shown, by the hash that the history keeps of each. */
+/** Shown pictures by the hash that the history has of each. */
 export const originalsOf = ({ imgs, originals = {} }: Pick<Artwork, 'imgs' | 'originals'>) =>
   imgs.flatMap(({ id }, picture) => {
     const original = originals[id]
@@ -270,7 +270,7 @@ interface OnChain {
   readonly seen: WorkOnChain | undefined
 }
 
-/** What an older contract has of the work counts as nothing (decision 277). */
+/** The state on an older contract is ignored (decision 277). */
 export function viewOnChain({ contract, seen }: OnChain, tokenId: bigint) {
   if (!contract) return null
   const { chainId, name, address, explorer } = contract
@@ -278,7 +278,7 @@ export function viewOnChain({ contract, seen }: OnChain, tokenId: bigint) {
   return { chainId, name, address, explorer, tokenId: `${tokenId}`, standard: 'ERC-721' as const, token }
 }
 
-/** The part that comes from what sales and editors wrote. */
+/** The part derived from sales and editors' texts. */
 export function viewStandingBook(
   { owner, settlingFor, events }: StandingBook,
   { isYou, readerId }: { readonly isYou: boolean; readonly readerId: string },

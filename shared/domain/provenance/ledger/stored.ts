@@ -4,14 +4,14 @@ import type { Canonical } from '#shared/domain/kernel/canonical.ts'
 import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { actorRoles, entryTypes, ledgerFormat, mediaRoles } from './entry.ts'
 
-/** Any JSON of strings and whole numbers; its hash says whether it is what was written. */
+/** Any JSON of strings and integers; its integrity is checked by hash. */
 const canonical = () => z.custom<Canonical>(value => value !== undefined)
 
-/** A document that the house attached: where it lies, and what of it `entry.media` tells. */
+/** A document that the house attached: its storage, with the data in `entry.media`. */
 export const attachedDocument = () => originalFile().omit({ type: true }).extend({ id: z.string() })
 export type AttachedDocument = z.infer<ReturnType<typeof attachedDocument>>
 
-/** An entry as it is stored and answered. */
+/** An entry as stored and answered. */
 export const ledgerEntry = () =>
   z.object({
     v: z.literal(ledgerFormat),
@@ -32,11 +32,11 @@ export const storedLedgerEntry = () =>
   z.object({
     entry: ledgerEntry(),
     hash: entryHash(),
-    /** Deleted with the account of whom they are about; the entry stays as it is. */
+    /** Deleted with the account of the person concerned; the entry itself stays. */
     disclosures: z.array(z.string()).default([]),
-    /** What the house attached, as it is shown; `entry.media` has the hashes. */
+    /** Attached pictures for display; `entry.media` has the hashes. */
     pictures: z.array(picture()).optional(),
-    /** Shown to the house alone (decision 291). */
+    /** Private to the house (decision 291). */
     documents: z.array(attachedDocument()).optional(),
   })
 export type StoredLedgerEntry = z.infer<ReturnType<typeof storedLedgerEntry>>

@@ -1,5 +1,5 @@
-// The head of a history as its token holds it, asked for and read by hand, so that whoever verifies needs no library for
-// it: the function `head(uint256)` of packages/work-certificate/WorkCertificate.sol.
+// The head of a history in its token, by the function `head(uint256)` of packages/work-certificate/WorkCertificate.sol.
+// Encoded and decoded by hand, so that verifiers need no library.
 import type { EntryHash, LedgerHead } from './entry.ts'
 
 /** The first four bytes of Keccak-256 of `head(uint256)`. */
@@ -9,15 +9,15 @@ export interface TokenState extends LedgerHead {
   /** Epoch s of the block that wrote it. */
   readonly updatedAt: number
   readonly isLocked: boolean
-  /** The house has withdrawn the certificate. */
+  /** The house revoked the certificate. */
   readonly isRevoked: boolean
 }
 
-/** The call of a token's head; `tokenId` in decimal digits. */
+/** Call data that reads a token's head; `tokenId` in decimal digits. */
 export const headCall = (tokenId: string): `0x${string}` =>
   `${selector}${BigInt(tokenId).toString(16).padStart(64, '0')}`
 
-/** What the contract answers, five words of 32 bytes; null where the token is not issued. Throws on anything else. */
+/** Parses the contract's answer of five words of 32 bytes; null if the token is not issued. Throws on anything else. */
 export function readHead(answer: string): TokenState | null {
   if (!/^0x[0-9a-f]{320}$/.test(answer)) throw new Error('the contract answered something else than a head')
   const word = (index: number) => answer.slice(2 + index * 64, 66 + index * 64)

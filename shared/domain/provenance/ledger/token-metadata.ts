@@ -1,4 +1,4 @@
-// What wallets and markets of tokens show of a work: ERC-721's JSON, made of the labels that the history has, too. Pure.
+// ERC-721 metadata of a work for wallets and token markets, made of the same labels as its history. Pure.
 import * as z from 'zod'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import { entryHash } from '#shared/domain/catalogue/work/history-head.ts'
@@ -16,7 +16,7 @@ export const tokenMetadata = () =>
     properties: z.object({
       workId: z.string(),
       title: z.object({ ja: z.string(), en: z.string() }),
-      /** The history with its hashes, for whoever verifies it. */
+      /** Address of the history with its hashes, for verification. */
       proof: z.string(),
       head: z.object({ seq: z.int(), hash: entryHash() }),
     }),
@@ -24,13 +24,13 @@ export const tokenMetadata = () =>
 export type TokenMetadata = z.infer<ReturnType<typeof tokenMetadata>>
 
 interface Addresses {
-  /** Origin of the site, without a slash at its end. */
+  /** Origin of the site without a trailing slash. */
   readonly origin: string
   /** Address of the largest picture, if there is one. */
   readonly image: string | undefined
 }
 
-/** In English, because such readers ask for no language; what has no English text is shown as it is. */
+/** In English, because such readers request no language; texts without English are in Japanese. */
 export function tokenMetadataOf(
   work: Artwork & { readonly ledger: NonNullable<Artwork['ledger']> },
   { artist, crafts }: WorkNames,

@@ -1,13 +1,13 @@
-// What anybody can prove about a work's history with the entries alone, and with the head that a chain or a certificate
-// keeps of it. The browser, the nightly check and the tests run this one file.
+// Verification of a work's history by its entries alone, and by the head that a chain or a certificate has of it.
+// Browser, nightly check and tests run this same file.
 import type { Sha256 } from '#shared/domain/kernel/sha256.ts'
 import { type EntryHash, hashLedgerEntry, type LedgerEntry, type LedgerHead, ledgerFormat } from './entry.ts'
 
 /**
- * `edited`: the entry does not have the hash that is said of it. `dropped`: an entry with this number is missing.
- * `swapped`: entries stand in another order than their numbers. `inserted`: a number comes twice, or an entry is of
- * another work. `rewritten`: this entry and its hash were changed after the next entry, or the kept head, named it.
- * `cut`: entries up to the kept head are missing at the end.
+ * `edited`: the entry's hash does not match. `dropped`: an entry with this number is missing. `swapped`: entries are
+ * not in the order of their numbers. `inserted`: a number occurs twice, or an entry is another work's. `rewritten`:
+ * this entry and its hash were changed after the next entry, or the kept head, named it. `cut`: entries up to the kept
+ * head are missing at the end.
  */
 type Problem = 'edited' | 'dropped' | 'swapped' | 'inserted' | 'rewritten' | 'cut' | 'format'
 export interface LedgerProblem {
@@ -21,19 +21,19 @@ export interface LedgerBundle {
 }
 
 export interface LedgerFinding {
-  /** Empty where the history holds. */
+  /** Empty if the history is valid. */
   readonly problems: readonly LedgerProblem[]
-  /** The last entry that the kept head covers; 0 where none is known. */
+  /** Number of the last entry that the kept head covers; 0 if none is known. */
   readonly covered: number
-  /** Entries that are newer than the kept head: true as far as they go, and not on the chain yet. */
+  /** Entries after the kept head: consistent, but not on the chain yet. */
   readonly newer: number
   readonly head: LedgerHead | null
 }
 
 /**
- * Recomputes everything. `kept` is what somebody else keeps of it: the head in the token, or of a certificate. Without
- * it a history that was rewritten from some entry on, with all hashes anew, cannot be told from the first one. `pause` is
- * awaited between hundreds of entries, for a page that must go on answering to its reader.
+ * Recomputes everything. `kept` is a head that somebody else keeps: in the token, or in a certificate. Without it a
+ * history that was rewritten from some entry on, with all hashes recomputed, looks valid. `pause` is awaited after
+ * every few hundred entries, so that a page stays responsive.
  */
 export async function verifyLedger(
   { workId, entries }: LedgerBundle,
@@ -55,7 +55,7 @@ export async function verifyLedger(
   }
   for (const { entry } of entries) {
     const before = intact.get(entry.seq - 1) ?? null
-    // Where the one before is missing or edited, that is said already.
+    // A missing or edited predecessor was reported already.
     if (entry.seq > 1 && before === null) continue
     if (entry.prev !== before) say(Math.max(1, entry.seq - 1), 'rewritten')
   }

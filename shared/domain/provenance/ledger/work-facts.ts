@@ -1,5 +1,5 @@
-// What sales, editors and the market do to a work, as facts of its history. Each names the one fact that it tells of, so
-// that a change made twice has one entry. Pure.
+// Facts of a work's history from sales, editors and the market. Each has the id of its cause, so that a repeated change
+// makes one entry. Pure.
 
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import { attestedLabels } from '#shared/domain/catalogue/work/history-head.ts'
@@ -7,20 +7,20 @@ import type { Canonical } from '#shared/domain/kernel/canonical.ts'
 import type { Localized } from '#shared/domain/kernel/language.ts'
 import type { LedgerFact } from './fact.ts'
 
-/** What the labels of a work name beside itself. */
+/** Names of other records in a work's labels. */
 export interface WorkNames {
   readonly artist: { readonly name: Localized; readonly reading: string; readonly title: Localized } | undefined
   readonly crafts: readonly { readonly id: string; readonly name: Localized }[]
 }
 
-/** The labels of a work (marketplace.md 3) as its history keeps them: what stays the work's, whoever has it. */
+/** Labels of a work (marketplace.md 3) in its history: those that stay the same whoever holds it. */
 const labelNames = [...attestedLabels, 'condition', 'authenticity', 'exhibitions', 'awards', 'remarks'] as const
 type LabelName = (typeof labelNames)[number]
 export type WorkLabels = Readonly<Record<LabelName, Canonical>>
 
 const said = ({ ja, en, zh }: Localized): Canonical => (zh === undefined ? { ja, en } : { ja, en, zh })
 
-/** Names that are not known stay out; what has fractions is written as a text with its unit. */
+/** Unknown names are left out; values with fractions become texts with their unit. */
 export function labelsOf(work: Artwork, { artist, crafts }: WorkNames): WorkLabels {
   const dated = (rows: Artwork['awards']): Canonical => rows.map(({ year, ...text }) => ({ year, text: said(text) }))
   return {
@@ -51,7 +51,7 @@ export function labelsOf(work: Artwork, { artist, crafts }: WorkNames): WorkLabe
 const house = { role: 'house' } as const
 const system = { role: 'system' } as const
 
-/** Shown for the first time: the history begins. */
+/** First publication: the history begins. */
 export const registeredFact = (work: Artwork, names: WorkNames, at: number): LedgerFact => ({
   type: 'registered',
   eventId: 'registered',
@@ -61,16 +61,16 @@ export const registeredFact = (work: Artwork, names: WorkNames, at: number): Led
   media: mediaOf(work),
 })
 
-/** Where artist and crafts stay what they are, nobody has to know what they are called. */
+/** If artist and crafts do not change, their names need not be read. */
 const unnamed: WorkNames = { artist: undefined, crafts: [] }
 
-/** What a partner proposed and the house published; undefined where no label changed. */
+/** A published proposal of a partner; undefined if no label changed. */
 export function partnerFact(before: Artwork, after: Artwork, at: number): LedgerFact | undefined {
   const fact = correctedFact(before, after, unnamed, at)
   return fact && { ...fact, actor: { role: 'partner', ref: after.seller.partnerId } }
 }
 
-/** What an editor changed; undefined where no label did. */
+/** An editor's change; undefined if no label changed. */
 export function correctedFact(before: Artwork, after: Artwork, names: WorkNames, at: number): LedgerFact | undefined {
   const changed = changedLabels(labelsOf(before, names), labelsOf(after, names))
   const media = mediaOf(after)
@@ -92,7 +92,7 @@ function changedLabels(before: WorkLabels, after: WorkLabels): { readonly [name:
   return Object.fromEntries(labelNames.filter(name => !isSame(name)).map(name => [name, after[name]]))
 }
 
-/** As its owner describes it who sells it again, and the house saw it (D70). `after` is the work as it is listed. */
+/** Description by the owner who resells it, as reviewed by the house (D70). `after` is the listed work. */
 export function conditionFact(before: Artwork, after: Artwork, applicationId: string, at: number): LedgerFact {
   const labels = labelsOf(after, unnamed)
   const { condition, size, boxSize, weight } = labels
@@ -117,8 +117,8 @@ export interface SaleOfWork {
 }
 
 /**
- * The sale is complete: the work is the buyer's from now on (D84: at status 4, not with the payment, so that no sale that
- * ends before has to be undone). The parties, the price and the order are digests.
+ * The sale is complete: the buyer is the holder from now on (D84: at status 4 rather than at the payment, so that
+ * earlier ends of a sale need not be undone). Parties, price and order are digests.
  */
 export const soldFact = ({ id, orderId, buyerId, price, paidAt, seller }: SaleOfWork, at: number): LedgerFact => ({
   type: 'sold',
@@ -134,7 +134,7 @@ export const soldFact = ({ id, orderId, buyerId, price, paidAt, seller }: SaleOf
   },
 })
 
-/** The money of a completed sale went back, and the work to whoever sold it (D86). */
+/** A completed sale was refunded, and the work is its seller's again (D86). */
 export const returnedFact = ({ id, seller }: Pick<SaleOfWork, 'id' | 'seller'>, at: number): LedgerFact => ({
   type: 'returned',
   eventId: `return:${id}`,
@@ -144,7 +144,7 @@ export const returnedFact = ({ id, seller }: Pick<SaleOfWork, 'id' | 'seller'>, 
   ...(seller.userId !== undefined && { private: { holder: seller.userId } }),
 })
 
-/** The house knows that it is a member's, or another one's, without a sale here (D72). */
+/** An operator registered a member as its holder, without a sale here (D72). */
 export const ownershipFact = (userId: string, at: number): LedgerFact => ({
   type: 'ownership_moved',
   eventId: `owner:${at}`,
@@ -161,7 +161,7 @@ export interface ClosedAuction {
   readonly status: string
 }
 
-/** The bidding is over: the head of its transcript is in the history, so that both proofs are one (D57). */
+/** The auction has ended: the history contains the head of its transcript, which links both proofs (D57). */
 export const auctionFact = ({ auctionId, headHash, seq, status }: ClosedAuction, at: number): LedgerFact => ({
   type: 'auction_closed',
   eventId: `auction:${auctionId}`,

@@ -1,16 +1,16 @@
-// An auction from its first bid to its payment: what is stored of it and which moves its states allow
-// (D50-D59). The item described here is the HEAD that every bidder fights for, so it stays under a kilobyte.
+// An auction from its first bid to its payment: its stored item and the transitions that its states allow (D50-D59).
+// The item is the HEAD that all bidders write to, so it stays under a kilobyte.
 import * as z from 'zod'
 import { fees } from '#shared/domain/kernel/money/fees.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { auctionStatuses } from './transitions.ts'
 
-/** No step of an auction is smaller (D50). */
+/** Smallest step of an auction in yen (D50). */
 export const leastStep = 500
 
-/** Every number of the auction rules in one place; `/setting/info` answers it (D17). */
+/** Every number of the auction rules; `/setting/info` returns them (D17). */
 export const auctionRules = {
-  /** Steps of the first day, as is `maxDays`: what rules is in the dated table (decision 101). */
+  /** Initial steps and `maxDays`; the dated table has the values in force (decision 101). */
   steps: [[0, leastStep]],
   suggestedSteps: [
     [0, 500],
@@ -40,13 +40,13 @@ const yen = z.int().min(0)
 const instant = z.int()
 
 const awardSchema = z.object({
-  /** 1 for the winner, 2 for the underbidder who accepted: never more than two windows (A10). */
+  /** 1 for the winner, 2 for the underbidder who accepted: at most two payment windows (A10). */
   round: z.union([z.literal(1), z.literal(2)]),
   memberId: z.string(),
   price: yen,
   wonAt: instant,
   payUntil: instant,
-  /** How many of `remindAfterMs` were sent or overtaken. */
+  /** Number of `remindAfterMs` that were sent or skipped. */
   reminded: z.int(),
 })
 export type Award = z.infer<typeof awardSchema>
@@ -57,9 +57,9 @@ export const auctionSchema = z.object({
   auctionId: z.string(),
   productId: z.string(),
   status: z.enum(auctionStatuses),
-  /** Grows with every write; the optimistic lock. */
+  /** Increases with every write; the optimistic lock. */
   version: z.int(),
-  /** Counts the transcript's entries: accepted bids and voids (D57). */
+  /** Number of entries in the transcript: accepted bids and voids (D57). */
   seq: z.int(),
   headHash: z.string(),
   startAt: instant,
@@ -71,29 +71,29 @@ export const auctionSchema = z.object({
   leaderId: z.string().nullable(),
   leaderMask: z.string().nullable(),
   leaderNumber: z.int().nullable(),
-  /** The leader's secret maximum, and the best maximum of anyone else; 0 when there is none. */
+  /** The leader's secret maximum, and the highest maximum of anybody else; 0 for none. */
   max1: yen,
   max2: yen,
   bidCount: z.int(),
   bidderCount: z.int(),
   extendedCount: z.int(),
-  /** How many of `alertBeforeMs` were announced or overtaken. */
+  /** Number of `alertBeforeMs` that were announced or skipped. */
   alerted: z.int(),
-  /** The owner who is told how it ended; null for works of the house. */
+  /** The owner, who is notified of the result; null for works of the house. */
   sellerId: z.string().nullable(),
-  /** The partner who offers it and the artist of record: their accounts do not bid here either (D52). */
+  /** The partner who offers it and the artist of record, whose accounts cannot bid either (D52). */
   partnerId: z.string().nullable(),
   artistId: z.string().nullable(),
   endedAt: instant.optional(),
   endedBy: z.enum(['time', 'instant', 'operator', 'owner']).optional(),
   award: awardSchema.optional(),
   chance: chanceSchema.optional(),
-  /** The first winner, once their window has passed; never offered the work again. */
+  /** The first winner once their payment window has passed; never offered the work again. */
   defaulterId: z.string().optional(),
 })
 export type Auction = z.infer<typeof auctionSchema>
 
-/** What was agreed before the first bid; the transcript starts from its hash, so it cannot be told otherwise later. */
+/** Terms fixed before the first bid; the transcript starts from their hash, so that they cannot be changed later. */
 export type Terms = Pick<
   Auction,
   'auctionId' | 'productId' | 'startAt' | 'endAt' | 'startPrice' | 'instantPrice' | 'steps'
@@ -103,7 +103,7 @@ export type Opening = Terms & Pick<Auction, 'sellerId' | 'partnerId' | 'artistId
 
 export type OpeningProblem = 'END_TIME' | 'AUCTION_PRICE' | 'START_PRICE' | 'STEPS'
 
-/** All that is wrong with an opening at once, as named messages of marketplace.md 5 and D55; it lasts `maxDays` at most. */
+/** Every problem of an opening, as named messages of marketplace.md 5 and D55; it lasts `maxDays` at most. */
 export function openingProblems(opening: Opening, now: number, maxDays: number): OpeningProblem[] {
   const { startAt, endAt, startPrice, instantPrice, steps } = opening
   const problems: OpeningProblem[] = []
@@ -126,7 +126,7 @@ function isStepTable(steps: StepTable): boolean {
   )
 }
 
-/** A fresh auction; `headHash` is the hash of its terms (transcript.ts). */
+/** A new auction; `headHash` is the hash of its terms (transcript.ts). */
 export function newAuction(opening: Opening, headHash: string, now: number): Auction {
   const left = opening.endAt - now
   return {
@@ -144,7 +144,7 @@ export function newAuction(opening: Opening, headHash: string, now: number): Auc
     bidCount: 0,
     bidderCount: 0,
     extendedCount: 0,
-    // An announcement whose hour has passed before the opening is not made up for.
+    // Announcements whose time passed before the opening are skipped.
     alerted: auctionRules.alertBeforeMs.filter(before => left <= before).length,
   }
 }

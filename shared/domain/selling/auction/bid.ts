@@ -1,5 +1,5 @@
-// The decision on one bid. It reads the HEAD alone and answers either a refusal, which writes nothing,
-// or the next HEAD; the transaction's condition makes sure that the HEAD it read was the current one (D58).
+// The decision on one bid. It uses the HEAD alone and returns either a refusal, which writes nothing, or the next HEAD;
+// the transaction's condition ensures that the HEAD was current (D58).
 import type { Allowed, Refused } from '#shared/decision.ts'
 import { type Auction, type Award, auctionRules } from './auction.ts'
 import { applyBid, type BidKind, minNext } from './price.ts'
@@ -7,18 +7,18 @@ import { canTransitionAuction, phaseOf } from './transitions.ts'
 
 export interface BidRequest {
   readonly bidderId: string
-  /** The partner or artist whose account this is, if it is one. */
+  /** The partner or artist that owns this account, if any. */
   readonly partnerId: string | null
   readonly artistId: string | null
   readonly mask: string
-  /** The bidder's number in this auction, or null before the first accepted bid. */
+  /** The bidder's number in this auction; null before the first accepted bid. */
   readonly bidderNumber: number | null
   readonly kind: BidKind
   readonly amount: number
   confirm: boolean
 }
 
-/** The named message of a bid below the least (marketplace.md 5, D50), as a refused form names its fields. */
+/** Named message for a bid below the lowest possible (marketplace.md 5, D50). */
 const tooLow = { field: 'amount', key: 'AUCTION_MIN_PRICE' } as const
 
 export type BidRefusal =
@@ -30,11 +30,11 @@ export type BidRefusal =
   | (Refused<'confirm-needed'> & { readonly data: { minNext: number } })
 
 export type AcceptedBid = Allowed<{
-  /** Without the new `headHash`, which only the transcript entry can give. */
+  /** Without the new `headHash`, which follows from the transcript entry. */
   readonly auction: Auction
   readonly bidderNumber: number
   readonly result: 'leading' | 'outbid' | 'won'
-  /** The leader raised the own maximum: nothing public moved. */
+  /** The leader raised their own maximum: nothing public changed. */
   readonly raised: boolean
   readonly extended: boolean
   readonly previousLeaderId: string | null
@@ -68,13 +68,13 @@ export function decideBid(auction: Auction, bid: BidRequest, now: number): Accep
   }
 }
 
-/** D53: unlimited, and only for a bid that changed the price or the leader. */
+/** D53: unlimited extensions, but only for a bid that changed price or leader. */
 function extendedEnd(auction: Auction, now: number): number {
   const near = auction.endAt - now <= auctionRules.extensionMs
   return near ? Math.max(auction.endAt, now + auctionRules.extensionMs) : auction.endAt
 }
 
-/** Why the bid is not accepted, if it is not; the bidder's number plays no part in it. */
+/** Why the bid is refused, or null; the bidder's number is irrelevant. */
 export function refusalOf(auction: Auction, bid: BidRequest, now: number): BidRefusal | null {
   if (isOwnWork(auction, bid)) return { outcome: 'refused', code: 'own-work', data: null }
   const phase = phaseOf(auction, now)
@@ -91,14 +91,14 @@ export function refusalOf(auction: Auction, bid: BidRequest, now: number): BidRe
   } else if (bid.amount < least) {
     return { outcome: 'refused', code: 'bid-too-low', data: { ...public_, errors: [tooLow] } }
   }
-  // D50: a slipped digit is the one mistake that cannot be taken back.
+  // D50: asks for confirmation, because a bid with a digit too many cannot be withdrawn.
   if (bid.kind === 'bid' && bid.amount > least * auctionRules.confirmAbove && !bid.confirm) {
     return { outcome: 'refused', code: 'confirm-needed', data: { minNext: least } }
   }
   return null
 }
 
-/** D52: neither the owner, nor the partner who offers the work, nor the artist who made it. */
+/** D52: neither the owner, nor the partner who offers the work, nor the artist may bid. */
 function isOwnWork(auction: Auction, bid: BidRequest): boolean {
   return (
     auction.sellerId === bid.bidderId ||
@@ -107,7 +107,7 @@ function isOwnWork(auction: Auction, bid: BidRequest): boolean {
   )
 }
 
-/** Ends the bidding for the leader and opens the first payment window (D56). */
+/** Ends the auction for the leader and opens the first payment window (D56). */
 export function wonAt(auction: Auction, endedBy: 'time' | 'instant', now: number): Auction {
   if (auction.leaderId === null) throw new Error(`auction ${auction.auctionId} cannot be won without a leader`)
   return {

@@ -1,7 +1,7 @@
 import { entryFile } from '#shared/domain/kernel/calendar.ts'
 import type { AuctionSnapshot } from './view.ts'
 
-/** An auction's end as an entry of a calendar (RFC 5545). */
+/** Calendar entry for an auction's end (RFC 5545). */
 interface CalendarEntry {
   readonly snapshot: Pick<
     AuctionSnapshot,
@@ -11,15 +11,15 @@ interface CalendarEntry {
   readonly description: string
   /** Address of the work's page. */
   readonly url: string
-  /** Names who makes the file, and with the auction's id the entry for ever. */
+  /** Host name, which with the auction's id forms the permanent UID. */
   readonly host: string
-  /** How long before the end the calendar is to ring. */
+  /** Minutes before the end at which the calendar alerts. */
   readonly minutes: number
 }
 
 /**
- * One entry that stays the same whenever it is fetched: its UID is the auction's, and its SEQUENCE grows with each move of
- * the end and once more when the auction is called off.
+ * The same entry whenever it is fetched: its UID is the auction's, and its SEQUENCE increases with each change of the
+ * end and once more when the auction is cancelled.
  */
 export function calendarFile({ snapshot, ...told }: CalendarEntry): string {
   const { auctionId: id, status, extendedCount, serverTime: madeAt, endTime: startAt } = snapshot

@@ -1,5 +1,5 @@
-// An entry of an auction's transcript as it is stored: the public part that is hashed, and beside it what only
-// the bidder and the operator may know. Entries are never rewritten; a void is an entry of its own (D57).
+// A stored entry of an auction's transcript: the public part that is hashed, and beside it what only the bidder and
+// operators may know. Entries are never rewritten; a void is an entry of its own (D57).
 import * as z from 'zod'
 import type { Sha256 } from '#shared/domain/kernel/sha256.ts'
 import type { Auction } from './auction.ts'
@@ -23,15 +23,15 @@ const common = {
 const bidEntrySchema = z.object({
   ...common,
   kind: z.enum(['bid', 'instant']),
-  /** What was asked for; `kind` is what came of it. */
+  /** Kind of bid that was made; `kind` is its effect. */
   bidKind: z.enum(bidKinds),
   max: z.int(),
-  /** The end that this bid was decided against; a bid is earlier, always (A4). */
+  /** The auction's end when this bid was accepted; the bid is always earlier (A4). */
   until: z.int(),
   commit: z.string(),
-  /** Opens the commit. Only the bidder gets it. */
+  /** Opens the commitment; told to the bidder alone. */
   nonce: z.string(),
-  /** From which line it came, as a keyed hash: the score of D119 alone reads it, and it goes after a while. */
+  /** Keyed hash of the bidder's network: only the score of D119 reads it, and it is deleted after a while. */
   line: z.string().optional(),
 })
 export type BidEntry = z.infer<typeof bidEntrySchema>
@@ -48,7 +48,7 @@ export type VoidEntry = z.infer<typeof voidEntrySchema>
 export const storedEntrySchema = z.discriminatedUnion('kind', [bidEntrySchema, voidEntrySchema])
 export type StoredEntry = z.infer<typeof storedEntrySchema>
 
-/** The part that everybody may read once the auction is over. */
+/** The part that is public once the auction has ended. */
 export function publicEntry(entry: StoredEntry): Entry {
   return {
     auctionId: entry.auctionId,
@@ -64,7 +64,7 @@ export function publicEntry(entry: StoredEntry): Entry {
   }
 }
 
-/** One step of the chain: `before` is the HEAD that it was decided on, `after` the decided one. */
+/** One step of the chain: `before` is the HEAD of the decision, `after` its result. */
 interface EntryStep {
   readonly before: Auction
   readonly after: Auction
@@ -79,7 +79,7 @@ interface VoidStep extends EntryStep {
   readonly voided: Pick<VoidEntry, 'bidderId' | 'bidderNumber' | 'mask' | 'voids' | 'reason' | 'by'>
 }
 
-/** Seals one accepted bid into the chain. */
+/** Appends one accepted bid to the chain. */
 export async function sealBid(step: BidStep, sha256: Sha256): Promise<BidEntry> {
   const { before, after, bid } = step
   const commit = await commitTo(bid.nonce, bid.bidderId, bid.max, sha256)
@@ -88,7 +88,7 @@ export async function sealBid(step: BidStep, sha256: Sha256): Promise<BidEntry> 
   return { ...open, hash: await hashEntry(publicEntry(open), sha256) }
 }
 
-/** Seals the void of all the given bids of one bidder. */
+/** Appends the void of all the given bids of one bidder. */
 export async function sealVoid(step: VoidStep, sha256: Sha256): Promise<VoidEntry> {
   const open = { ...link(step), ...step.voided, kind: 'void' as const, hash: '' }
   return { ...open, hash: await hashEntry(publicEntry(open), sha256) }
@@ -107,7 +107,7 @@ export function bidsOf(entries: readonly StoredEntry[]): Bid[] {
   return entries.flatMap(entry => (entry.kind === 'void' ? [] : [bidOf(entry)]))
 }
 
-/** The accepted bids that no void took away, in order. */
+/** Accepted bids without voided ones, in order. */
 export function validBids(entries: readonly StoredEntry[]): Bid[] {
   const voided = voidedSeqs(entries)
   return bidsOf(entries).filter(bid => !voided.has(bid.seq))
@@ -118,7 +118,7 @@ export function bidOf(entry: BidEntry): Bid {
   return { seq, bidderId, bidderNumber, mask, kind, max }
 }
 
-/** Everybody who ever had a bid accepted here, by first bid. */
+/** Everybody with an accepted bid, by first bid. */
 export function biddersOf(entries: readonly StoredEntry[]): string[] {
   return [...new Set(bidsOf(entries).map(bid => bid.bidderId))]
 }

@@ -1,5 +1,5 @@
-// What ends an auction and what follows: closing, the payment window, the one second chance, not concluded.
-// Every decision gives the next HEAD and what happened to the work, so that both are written together.
+// The end of an auction and what follows: closing, payment window, the one second chance, not concluded. Every decision
+// returns the next HEAD and the effect on the work, so that both are written together.
 import type { Allowed, Refused } from '#shared/decision.ts'
 import type { Lock } from '#shared/domain/catalogue/work/work.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
@@ -17,13 +17,13 @@ const bump = (auction: Auction, change: Partial<Auction>): Moved => ({
   auction: { ...auction, ...change, version: auction.version + 1 },
 })
 
-/** Ends an auction without a winner. No payment is due, and the owner has the work back (D59). */
+/** Ends an auction without a winner: no payment is due, and the owner has the work back (D59). */
 function notConcluded(auction: Auction, endedBy: 'time' | 'operator', now: number): Moved {
   const { award: _award, chance: _chance, ...rest } = auction
   return bump(rest, { status: 'not_concluded', endedBy: auction.endedBy ?? endedBy, endedAt: now })
 }
 
-/** Closes what has reached its end; early, late and repeated calls are harmless (D58, A9). */
+/** Closes an auction that has reached its end; early, late and repeated calls are harmless (D58, A9). */
 export function closeAuction(auction: Auction, now: number): Moved | Refused<'auction-state' | 'too-early'> {
   if (!canTransitionAuction(auction, 'close')) return notAllowed
   if (!canTransitionAuction(auction, 'close', now)) return { outcome: 'refused', code: 'too-early' }
@@ -31,7 +31,9 @@ export function closeAuction(auction: Auction, now: number): Moved | Refused<'au
   return bump(wonAt(auction, 'time', now), {})
 }
 
-/** The operator gives more time; never less, never beyond the longest window, never after the end (A4, D55). */
+/**
+ * An operator extends the auction; never shortens it, never beyond the longest duration, never after the end (A4, D55).
+ */
 export function extend(
   auction: Auction,
   endAt: number,
@@ -44,7 +46,7 @@ export function extend(
   return bump(auction, { endAt, extendedCount: auction.extendedCount + 1 })
 }
 
-/** Ends without a winner, by the operator's word. */
+/** An operator ends it without a winner. */
 export function stop(auction: Auction, now: number): Moved | Refused<'auction-state'> {
   if (!canTransitionAuction(auction, 'stop')) return notAllowed
   return bump(auction, { status: 'cancelled', endedBy: 'operator', endedAt: now })
@@ -52,13 +54,13 @@ export function stop(auction: Auction, now: number): Moved | Refused<'auction-st
 
 const hasBids = ({ bidCount, leaderId }: Auction): boolean => bidCount > 0 || leaderId !== null
 
-/** Ends without a winner, by the owner's word and only as long as nobody has bid (D31). */
+/** The owner ends it without a winner, only while nobody has bid (D31). */
 export function withdrawAuction(auction: Auction, now: number): Moved | Refused<'auction-state'> {
   if (!canTransitionAuction(auction, 'withdraw', now) || hasBids(auction)) return notAllowed
   return bump(auction, { status: 'cancelled', endedBy: 'owner', endedAt: now })
 }
 
-/** The owner's later end: nobody has bid, a day ahead at least, and within the longest window (A4, D55). */
+/** The owner changes the end: nobody has bid, at least a day ahead, and within the longest duration (A4, D55). */
 export function changeEnd(
   auction: Auction,
   endAt: number,
@@ -94,8 +96,8 @@ export type Due =
   | { what: 'expire-chance' }
 
 /**
- * The step that is due at `now`. Of several overdue announcements only the last is made, because only its facts still
- * hold.
+ * The step that is due at `now`. Of several overdue announcements only the last is made, because only its facts are
+ * still true.
  */
 export function dueAt(auction: Auction, now: number): Due | null {
   if (auction.status === 'live') {
@@ -115,7 +117,7 @@ export function dueAt(auction: Auction, now: number): Due | null {
   return null
 }
 
-/** The next instant at which something comes due, or null when nothing ever will. */
+/** The next instant at which something becomes due; null if nothing ever will. */
 export function nextDue(auction: Auction): number | null {
   if (auction.status === 'live') {
     const before = auctionRules.alertBeforeMs[auction.alerted]
@@ -139,17 +141,17 @@ export function recordReminder(auction: Auction, stage: number): Moved | Refused
 
 /** Whether an award waits for its order, and until when it can be paid (decision 100). */
 export interface AwardHold {
-  /** The winner's order is open or settles: nothing ends the award. */
+  /** The winner's order is open or being captured: nothing ends the award. */
   readonly isOrdered: boolean
-  /** That order, for the winner alone. */
+  /** Id of that order, shown to the winner alone. */
   readonly orderId: string | null
   /** Null while the order waits for the house's quote. */
   readonly payUntil: number | null
-  /** Without a strike if it ends now. */
+  /** No strike if it ends now. */
   readonly isExcused: boolean
 }
 
-/** How an award is held, as the lock of its work says. */
+/** State of an award by the lock of its work. */
 export function awardHoldOf(auction: Pick<Auction, 'auctionId' | 'award'>, lock: Lock | undefined): AwardHold | null {
   const { auctionId, award: won } = auction
   if (!won) return null
@@ -163,16 +165,16 @@ export function awardHoldOf(auction: Pick<Auction, 'auctionId' | 'award'>, lock:
   return { isOrdered: orderId !== null, orderId, payUntil: until, isExcused }
 }
 
-/** The award is settled; called by the payment of the order that it became. */
+/** Marks the award as paid, when its order is paid. */
 export function payAward(auction: Auction, memberId: string): Moved | Refused<'auction-state'> {
   if (!canTransitionAuction(auction, 'pay') || auction.award?.memberId !== memberId) return notAllowed
   return bump(auction, { status: 'paid' })
 }
 
 /**
- * The window passed unpaid. After the first one the next distinct bidder gets one offer, at the price
- * replayed without the defaulter, so that a defaulting shill cannot have driven it up (D56).
- * `excluded` are members who may not buy (D77); bids are the valid ones in order.
+ * The payment window passed unpaid. After the first one the next distinct bidder gets one offer, at the price replayed
+ * without the defaulter, so that a defaulting shill cannot have driven it up (D56). `excluded` are members who may not
+ * buy (D77); bids are the valid ones in order.
  */
 export function expireAward(
   auction: Auction,
@@ -197,7 +199,7 @@ export function expireAward(
   return { ...bump(rest, { status: 'second_chance', chance, defaulterId }), defaulterId }
 }
 
-/** Who would lead, and at what price, had the excluded never bid. */
+/** Leader and price if the excluded members had never bid. */
 function nextBidder(
   auction: Auction,
   bids: readonly Bid[],
@@ -233,7 +235,7 @@ export function expireChance(auction: Auction, now: number): Moved | Refused<'au
   return notConcluded(auction, 'time', now)
 }
 
-/** One click within 30 days, as long as nothing but price and end change (D59). */
+/** Relisting by one click within 30 days, if only price and end change (D59). */
 export function mayRelist(auction: Auction, now: number): boolean {
   return canTransitionAuction(auction, 'relist') && now < (auction.endedAt ?? 0) + auctionRules.relistMs
 }

@@ -1,7 +1,7 @@
-// The public proof of an auction (D57). Every accepted bid and every void is an entry that names the hash of
-// the one before; the first names the hash of the terms. While it runs, the head hash can be noted by anyone;
-// at the close all entries are public, and whoever recomputes them knows that none was added, dropped,
-// changed or reordered. A bidder opens the own `commit` with the nonce that nobody else was given.
+// The public proof of an auction (D57). Every accepted bid and every void is an entry with the hash of the one before;
+// the first has the hash of the terms. During the auction anybody can note the head hash; after it all entries are
+// public, and recomputing them shows that none was added, dropped, changed or reordered. A bidder opens their own
+// `commit` with the nonce that only they were given.
 
 import * as z from 'zod'
 import { canonicalJson } from '#shared/domain/kernel/canonical.ts'
@@ -15,15 +15,15 @@ export const entrySchema = z.object({
   auctionId: z.string(),
   seq: z.int().min(1),
   kind: z.enum(['bid', 'instant', 'void']),
-  /** `bidder n`, numbered by their first accepted bid; in a void the one whose bids fell. */
+  /** `bidder n`, numbered by first accepted bid; in a void the bidder whose bids were voided. */
   bidder: z.string(),
-  /** The price and the leader after this entry. */
+  /** Price and leader after this entry. */
   shownPrice: z.int(),
   leader: z.string().nullable(),
   acceptedAt: z.iso.datetime(),
-  /** The sealed maximum; null in a void. */
+  /** Commitment to the maximum; null in a void. */
   commit: hash.nullable(),
-  /** The bids that a void takes away. */
+  /** Numbers of the bids that a void removes. */
   voids: z.array(z.int()).optional(),
   prev: hash,
 })
@@ -49,7 +49,7 @@ export function publicTerms(terms: Terms): PublicTerms {
   return { auctionId, productId, startTime, endTime, startPrice, instantPrice, steps }
 }
 
-/** What the first entry names as `prev`: the terms that were agreed before anybody bid. */
+/** `prev` of the first entry: hash of the terms fixed before any bid. */
 export async function hashTerms(terms: PublicTerms, sha256: Sha256): Promise<string> {
   const { auctionId, productId, startTime, endTime, startPrice, instantPrice, steps } = terms
   return sha256([canonicalJson({ auctionId, productId, startTime, endTime, startPrice, instantPrice, steps })])
@@ -61,7 +61,10 @@ export async function hashEntry(entry: Entry, sha256: Sha256): Promise<string> {
   return sha256([canonicalJson(voids ? { ...open, voids } : open)])
 }
 
-/** sha256(nonce ‖ bidderId ‖ maximum): 32 bytes, UTF-8, and the yen as eight bytes, so that no two triples meet. */
+/**
+ * sha256(nonce ‖ bidderId ‖ maximum): 32 bytes, UTF-8, and the yen as eight bytes, so that no two triples give the same
+ * input.
+ */
 export async function commitTo(nonce: string, bidderId: string, max: number, sha256: Sha256): Promise<string> {
   const yen = new Uint8Array(8)
   new DataView(yen.buffer).setBigUint64(0, BigInt(max))
@@ -83,7 +86,7 @@ export interface TranscriptProblem {
   readonly problem: string
 }
 
-/** Recomputes everything that the public part can prove. An empty answer means that the transcript holds. */
+/** Checks everything that the public part can prove. An empty result means that the transcript is valid. */
 export async function verifyTranscript(transcript: Transcript, sha256: Sha256): Promise<TranscriptProblem[]> {
   const { terms, entries, headHash } = transcript
   const problems: TranscriptProblem[] = []
@@ -106,7 +109,7 @@ export async function verifyTranscript(transcript: Transcript, sha256: Sha256): 
     } else {
       if (!bidders.has(entry.bidder) && entry.bidder !== bidderName(bidders.size + 1)) say('bidder')
       bidders.add(entry.bidder)
-      // Only a void may bring the price down (A3).
+      // Only a void may lower the price (A3).
       if (entry.shownPrice < price) say('price')
       if (entry.kind === 'instant' && entry.shownPrice !== terms.instantPrice) say('instant')
     }
@@ -118,7 +121,7 @@ export async function verifyTranscript(transcript: Transcript, sha256: Sha256): 
   return problems
 }
 
-/** Whether an entry is the bidder's own bid at that maximum. */
+/** Whether an entry is the bidder's own bid with that maximum. */
 export async function opensCommit(
   entry: Entry,
   opening: { nonce: string; bidderId: string; max: number },

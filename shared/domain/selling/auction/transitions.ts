@@ -1,6 +1,6 @@
-// Which transitions the statuses and phases of an auction allow. The site reads this file too, so it knows no schema.
+// Transitions by status and phase of an auction. The site imports this file too, so it has no schema.
 
-/** A scheduled auction is stored as `live` with a later `startAt`: no clock has to tick for it to open. */
+/** A scheduled auction is stored as `live` with a later `startAt`, so that no timer is needed to open it. */
 export const auctionStatuses = ['live', 'won', 'second_chance', 'paid', 'not_concluded', 'cancelled'] as const
 type AuctionStatus = (typeof auctionStatuses)[number]
 
@@ -8,28 +8,28 @@ type AuctionStatus = (typeof auctionStatuses)[number]
 export const auctionPhases = ['scheduled', 'live', 'closing', 'ended'] as const
 type Phase = (typeof auctionPhases)[number]
 
-/** A transition of an auction: from which statuses and phases, to which statuses, and who makes it. */
+/** A transition: allowed statuses and phases, resulting statuses, and actor. */
 interface AuctionTransitionRow {
   readonly from: readonly AuctionStatus[]
-  /** Without it any phase of these statuses. */
+  /** Absent: any phase of these statuses. */
   readonly phase?: readonly Exclude<Phase, 'ended'>[]
   readonly to: readonly AuctionStatus[]
   readonly who: 'bidder' | 'winner' | 'owner' | 'operator' | 'system'
 }
 
 /**
- * Every transition (D50-D59). The decisions, the store's conditions (`auctionWhere` in functions/store/selling/auctions.ts) and the
- * console's buttons are made from it.
+ * Every transition (D50-D59). The decisions, the store's conditions (`auctionWhere` in
+ * functions/store/selling/auctions.ts) and the console's buttons are derived from it.
  */
 export const auctionTransitions = {
   bid: { from: ['live'], phase: ['live'], to: ['live', 'won'], who: 'bidder' },
-  /** Also between the end and the closer: a void is no bid (D57). */
+  /** Also between the end and the closer's run, because a void is not a bid (D57). */
   voidBid: { from: ['live'], to: ['live'], who: 'operator' },
   extend: { from: ['live'], phase: ['scheduled', 'live'], to: ['live'], who: 'operator' },
   alert: { from: ['live'], to: ['live'], who: 'system' },
   close: { from: ['live'], phase: ['closing'], to: ['won', 'not_concluded'], who: 'system' },
   stop: { from: ['live'], to: ['cancelled'], who: 'operator' },
-  /** The owner's hand, while nobody has bid (D31, D55). */
+  /** By the owner, while nobody has bid (D31, D55). */
   changeEnd: { from: ['live'], phase: ['scheduled', 'live'], to: ['live'], who: 'owner' },
   withdraw: { from: ['live'], phase: ['scheduled', 'live'], to: ['cancelled'], who: 'owner' },
   remind: { from: ['won'], to: ['won'], who: 'system' },
@@ -38,17 +38,17 @@ export const auctionTransitions = {
   acceptChance: { from: ['second_chance'], to: ['won'], who: 'winner' },
   refuseChance: { from: ['second_chance'], to: ['not_concluded'], who: 'winner' },
   expireChance: { from: ['second_chance'], to: ['not_concluded'], who: 'system' },
-  /** The operator's click (D59). */
+  /** One click by an operator (D59). */
   relist: { from: ['not_concluded'], to: ['live'], who: 'operator' },
-  /** Another auction of the work takes its place: nothing that still runs or is owed is replaced. */
+  /** Another auction of the work replaces it, unless it still runs or waits for payment. */
   replace: { from: ['not_concluded', 'cancelled', 'paid'], to: ['live'], who: 'operator' },
 } as const satisfies Record<string, AuctionTransitionRow>
 export type AuctionTransition = keyof typeof auctionTransitions
 
-/** The row of a transition. */
+/** Row of a transition. */
 export const auctionTransition = (move: AuctionTransition): AuctionTransitionRow => auctionTransitions[move]
 
-/** What of an auction its transitions look at. */
+/** Fields of an auction that its transitions use. */
 interface Timed {
   readonly status: AuctionStatus
   readonly startAt: number
@@ -61,12 +61,12 @@ export function phaseOf(auction: Timed, now: number): Phase {
   return now < auction.endAt ? 'live' : 'closing'
 }
 
-/** Without `now` the phase does not matter. */
+/** Without `now` the phase is not checked. */
 export function canTransitionAuction(auction: Timed, move: AuctionTransition, now?: number): boolean {
   return allowsAuctionTransition(move, auction.status, now === undefined ? undefined : phaseOf(auction, now))
 }
 
-/** For the site, which is told the status and the phase. */
+/** For the site, which knows status and phase only. */
 export function allowsAuctionTransition(
   move: AuctionTransition,
   status: AuctionStatus,

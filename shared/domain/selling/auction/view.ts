@@ -1,4 +1,4 @@
-// What others may see of an auction: a snapshot for everybody, and a line for the one member it concerns.
+// The public view of an auction: a snapshot for everybody, and the member's own standing.
 import * as z from 'zod'
 import type { Lock } from '#shared/domain/catalogue/work/work.ts'
 import { iso } from '#shared/domain/kernel/iso.ts'
@@ -8,16 +8,13 @@ import { minNext, offersInstant } from './price.ts'
 import { auctionPhases, auctionStatuses, phaseOf } from './transitions.ts'
 import { bidKindNumbers } from './wire-numbers.ts'
 
-/**
- * `k***3` (D59): enough to recognise oneself, not enough to be recognised. Of a short name the last letter would leave
- * next to nothing to guess.
- */
+/** `k***3` (D59): recognisable to oneself only. Short names show no last letter, because it would reveal too much. */
 export function maskName(username: string): string {
   const letters = [...username]
   return `${letters[0] ?? ''}***${letters.length > shortName ? letters.at(-1) : ''}`
 }
 
-/** Letters of a name of which only the first is shown. */
+/** Longest name of which only the first letter is shown. */
 const shortName = 3
 
 const instant = z.iso.datetime()
@@ -25,7 +22,7 @@ const instant = z.iso.datetime()
 export const auctionSnapshot = z.object({
   productId: z.string(),
   auctionId: z.string(),
-  /** Accepted bids and voids so far. A client drops a snapshot whose `version` is older than what it has. */
+  /** Number of accepted bids and voids. Clients drop a snapshot whose `version` is older than theirs. */
   seq: z.int(),
   version: z.int(),
   status: z.enum(auctionStatuses),
@@ -34,7 +31,7 @@ export const auctionSnapshot = z.object({
   price: z.int(),
   minNext: z.int(),
   instantPrice: z.int().nullable(),
-  /** Whether the buy-now button is still offered (D54). */
+  /** Whether the buy-now button is shown (D54). */
   instantOffered: z.boolean(),
   bidCount: z.int(),
   startTime: instant,
@@ -45,21 +42,21 @@ export const auctionSnapshot = z.object({
 })
 export type AuctionSnapshot = z.infer<typeof auctionSnapshot>
 
-/** An accepted bid as everybody sees it, the bidder masked (D59). */
+/** An accepted bid in public form, the bidder masked (D59). */
 export const bidRow = z.object({
   seq: z.int(),
   mask: z.string(),
-  /** The price that showed after this bid, never its maximum. */
+  /** Price shown after this bid, never its maximum. */
   price: z.int(),
   time: instant,
   kind: z.literal(Object.values(bidKindNumbers)),
-  /** Who leads all the same, by an earlier maximum that answered this bid by itself; null where the bid took the lead. */
+  /** The leader whose earlier maximum outbid this bid automatically; null if this bid took the lead. */
   answeredBy: z.string().nullable(),
-  /** Taken away by the operator; the price was replayed without it. */
+  /** Voided by an operator; the price was replayed without it. */
   voided: z.boolean(),
 })
 
-/** The one public snapshot of D58; it never holds a maximum or a member's id. */
+/** The public snapshot of D58; it never contains a maximum or a member's id. */
 export function auctionSnapshotOf(auction: Auction, now: number): AuctionSnapshot {
   const phase = phaseOf(auction, now)
   return {
@@ -83,13 +80,13 @@ export function auctionSnapshotOf(auction: Auction, now: number): AuctionSnapsho
   }
 }
 
-/** Until when the award can be paid; null while its order waits for the house's quote (decision 100). */
+/** Payment deadline of the award; null while its order waits for the house's quote (decision 100). */
 export function payUntilOf(auction: Auction, lock: Lock | undefined): string | null {
   const payUntil = awardHoldOf(auction, lock)?.payUntil ?? null
   return payUntil === null ? null : iso(payUntil)
 }
 
-/** What an award says to its winner: until when it can be paid, and the order by which, once there is one. */
+/** The winner's view of an award: payment deadline, and its order if there is one. */
 export const ownAwardOf = (auction: Auction, lock: Lock | undefined) => ({
   payUntil: payUntilOf(auction, lock),
   orderId: awardHoldOf(auction, lock)?.orderId ?? null,
@@ -98,7 +95,7 @@ export const ownAwardOf = (auction: Auction, lock: Lock | undefined) => ({
 export const bidderPositions = ['none', 'leading', 'outbid', 'won'] as const
 export type BidderPosition = (typeof bidderPositions)[number]
 
-/** What the auction is to one member; `hasBid` is false for those who never bid or whose bids were all voided. */
+/** A member's standing in the auction; `hasBid` is false if they never bid or all their bids were voided. */
 export function bidderPositionOf(auction: Auction, memberId: string, hasBid: boolean): BidderPosition {
   if (auction.award?.memberId === memberId && (auction.status === 'won' || auction.status === 'paid')) return 'won'
   if (auction.status !== 'live' || !hasBid) return 'none'
@@ -123,7 +120,7 @@ export interface BidResult {
   readonly detail: (typeof bidResultDetails)[number]
 }
 
-/** The word on a member's bid history: marketplace.md 4 has three, the detail says the rest (D50 ff.). */
+/** Result in a member's bid history: marketplace.md 4 has three words, `detail` is finer (D50 ff.). */
 export function resultOf(auction: Auction, memberId: string, hasBid: boolean): BidResult {
   const awarded = auction.award?.memberId === memberId
   if (!hasBid) return { result: auction.status === 'live' ? 'bidding' : 'not_concluded', detail: 'void' }

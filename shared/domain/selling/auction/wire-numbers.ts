@@ -1,7 +1,7 @@
 import type { BidKind } from './price.ts'
 
 /**
- * The numbers that the specification gives to our words of a bid (marketplace.md 4). Calls carry the numbers; code, events
- * and stored items carry the words.
+ * Numbers that the specification gives to kinds and results of bids (marketplace.md 4). Calls carry the numbers; code,
+ * events and stored items carry the words.
  */
 export const bidKindNumbers = { bid: 0, instant: 1 } as const satisfies Record<BidKind, number>

@@ -4,26 +4,26 @@ import { saleStatusNumbers } from '#shared/domain/catalogue/work/wire-numbers.ts
 import type { Interests } from './interests.ts'
 import { collectingRules } from './rules.ts'
 
-/** A new work and why this member is told of it: an artist whom they follow comes before a search. */
+/** A new work and the reason: a followed artist takes precedence over a saved search. */
 type ToldWork =
   | { readonly productId: string; readonly by: 'artist' }
   | { readonly productId: string; readonly by: 'search'; readonly searchId: string }
 
 export interface Digest {
-  /** The newest, at most `mostTold`. */
+  /** The newest works, at most `mostTold`. */
   readonly works: readonly ToldWork[]
-  /** How many more there are. */
+  /** Number of further works. */
   readonly more: number
 }
 
-/** As many as an index of fresh works may hold: the search answers them all on one page. */
+/** Higher than any number of new works, so that the search returns them on one page. */
 const everything = { sort: 'new', page: 1, size: 10_000 } as const
 
 /**
- * What a member is told of the works in `fresh`, an index of new works alone: those of artists whom they follow that are
- * on sale, and those that the list would show for a saved search. Each work once, and none that was first listed before
- * the wish, up to the last digest, or after `until`. Undefined where there is nothing to tell, and within hours of the
- * last digest: what came since is told by the next.
+ * A member's digest from `fresh`, an index of new works alone: works on sale by followed artists, and results of saved
+ * searches. Each work once, and none that was first listed before the follow or search, before the last digest, or
+ * after `until`. Undefined if it would be empty, and within hours of the last digest, whose later works are in the next
+ * one.
  */
 export function digestOf(interests: Interests, fresh: SearchIndex, until: number): Digest | undefined {
   if (until - interests.toldUntil < collectingRules.leastBetweenMs) return undefined

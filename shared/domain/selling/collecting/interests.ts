@@ -5,13 +5,13 @@ import { lengths } from '#shared/domain/kernel/lengths.ts'
 import { sellerTypes } from '#shared/domain/kernel/seller.ts'
 import { collectingRules } from './rules.ts'
 
-/** The filters of the list of works as they are saved, in words: no order and no page, for neither finds a work. */
+/** Filters of the list of works as saved, in words; without order and page, which do not select works. */
 const savedQuery = z.object({
   keyword: z.string(),
   categories: z.array(z.string()),
   craftIds: z.array(z.string()),
   artistId: z.string().optional(),
-  // Neither is in what was saved before they could be chosen.
+  // Absent in searches saved before these filters existed.
   artistIds: z.array(z.string()).default([]),
   sizeRange: z.array(sizeBand()).default([]),
   status: z.array(z.enum(saleStatuses)),
@@ -22,7 +22,7 @@ const savedQuery = z.object({
 })
 export type SavedQuery = z.infer<typeof savedQuery>
 
-/** The search without any filter. */
+/** A search without filters. */
 export const anything: SavedQuery = {
   keyword: '',
   categories: [],
@@ -40,15 +40,15 @@ const search = z.object({ id: z.string(), name: z.string().max(lengths.name), qu
 export type SavedSearch = z.infer<typeof search>
 
 /**
- * What a member asked to be told of: artists and searches, each since when. All of it is one item, so that the limits are
- * true of every write and a digest is decided on all of it.
+ * A member's followed artists and saved searches, each with its time. They are a single item, so that the limits hold
+ * with every write and a digest is based on all of it.
  */
 export const interests = z.object({
-  /** Grows with every write; the optimistic lock. */
+  /** Increases with every write; the optimistic lock. */
   version: z.int(),
   follows: z.array(follow),
   searches: z.array(search),
-  /** Works first listed up to here were told (epoch ms). */
+  /** Works first listed before this were in a digest (epoch ms). */
   toldUntil: z.int(),
 })
 export type Interests = z.infer<typeof interests>
@@ -67,7 +67,7 @@ const changed = (before: Interests, change: Partial<Interests>): Interests => ({
 })
 const allowed = (after: Interests) => ({ outcome: 'allowed', after }) as const
 
-/** Saying it twice changes nothing: the first time counts, from which on works are new. */
+/** Following twice changes nothing: works are new since the first time. */
 export function followArtistOf(before: Interests, artistId: string, now: number): Changed<'follow-limit'> {
   if (isFollowing(before, artistId)) return allowed(before)
   if (before.follows.length >= collectingRules.mostFollows) return { outcome: 'refused', code: 'follow-limit' }
@@ -79,7 +79,7 @@ export function unfollowArtist(before: Interests, artistId: string): Interests {
   return changed(before, { follows: before.follows.filter(each => each.artistId !== artistId) })
 }
 
-/** A search saved under a name that is there takes its place: a form that was sent twice saves one. */
+/** Saving a search under an existing name replaces it, so that a form sent twice saves one. */
 export function keepSearch(before: Interests, saved: SavedSearch): Changed<'search-limit'> {
   const same = before.searches.find(({ name }) => name === saved.name)
   if (same) {
@@ -95,8 +95,8 @@ export function dropSearch(before: Interests, id: string): Interests {
   return changed(before, { searches: before.searches.filter(search => search.id !== id) })
 }
 
-/** They were told of works that were first listed up to then. */
+/** Records a digest of works first listed up to then. */
 export const toldUntil = (before: Interests, until: number): Interests => changed(before, { toldUntil: until })
 
-/** Nothing is left that a digest could be about. */
+/** Nothing is followed or saved, so that no digest is possible. */
 export const isIdle = ({ follows, searches }: Interests): boolean => follows.length === 0 && searches.length === 0

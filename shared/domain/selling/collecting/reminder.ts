@@ -6,24 +6,24 @@ import { phaseOf } from '../auction/transitions.ts'
 import { type ReminderMinutes, reminderMinutes } from './rules.ts'
 import { canTransitionReminder, type ReminderTransition, reminderStates, reminderTransition } from './transitions.ts'
 
-/** A member's wish to be told before an auction ends: one for a member and an auction. */
+/** A member's reminder before an auction's end: one per member and auction. */
 export const reminder = z.object({
-  /** New with each wish; the timer's name is made of it. */
+  /** New with each reminder; the timer's name contains it. */
   id: z.string(),
   userId: z.string(),
   auctionId: z.string(),
   productId: z.string(),
   minutes: z.literal(reminderMinutes),
   state: z.enum(reminderStates),
-  /** Epoch ms: `minutes` before the end as it was known last. */
+  /** Epoch ms: `minutes` before the last known end. */
   dueAt: z.int(),
   endAt: z.int(),
-  /** Grows with every write; the optimistic lock. */
+  /** Increases with every write; the optimistic lock. */
   version: z.int(),
 })
 export type Reminder = z.infer<typeof reminder>
 
-/** What of an auction a reminder looks at. */
+/** Fields of an auction that a reminder uses. */
 export type RemindedAuction = Pick<Auction, 'auctionId' | 'productId' | 'status' | 'startAt' | 'endAt'>
 
 export const reminderDueAt = (endAt: number, minutes: ReminderMinutes): number => endAt - minutes * minuteMs
@@ -36,7 +36,7 @@ interface Wish {
   readonly minutes: ReminderMinutes
 }
 
-/** A wish takes the place of an earlier one of the same auction. One whose time has passed would come at once, or never. */
+/** Replaces an earlier reminder of the same auction. A time that has passed is refused. */
 export function askReminder(
   before: Reminder | undefined,
   auction: RemindedAuction | undefined,
@@ -55,7 +55,7 @@ export function askReminder(
   }
 }
 
-/** What is to be done with a reminder now; null where it is as it should be. */
+/** The next transition of a reminder; null if none is due. */
 export function nextOfReminder(
   before: Reminder,
   auction: RemindedAuction | undefined,

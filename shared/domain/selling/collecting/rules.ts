@@ -1,24 +1,26 @@
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 
-/** Every number of what collectors are told. The site reads this file too, so it knows no schema. */
+/** Every number about collecting. The site imports this file too, so it has no schema. */
 export const collectingRules = {
   mostFollows: 200,
   mostSearches: 20,
-  /** Reminders of one member that still wait. */
+  /** Most waiting reminders of one member. */
   mostReminders: 50,
-  /** Works that one digest names; the rest is a number. */
+  /** Most works that one digest names; the rest is a count. */
   mostTold: 12,
-  /** Between two digests of a member: a clock that ticks twice, or a message of yesterday, makes no second one. */
+  /** Least time between two digests of a member, so that a repeated tick or a late message makes no second one. */
   leastBetweenMs: 6 * hourMs,
-  /** How long a digest looks back: a day would do, the rest is for days on which none was made. */
+  /** How far a digest looks back: more than a day, in case no digest was made on some days. */
   lookBackMs: 7 * dayMs,
-  /** The index that finds new works follows its table late: what is younger than this is told the next day. */
+  /** The index of new works lags behind its table: younger works are in the next digest. */
   lagMs: 5 * minuteMs,
-  /** Works that this device remembers, and how many of them a page shows. */
+  /** Works that a device remembers, and how many of them a page shows. */
   mostViewed: 24,
   mostViewedShown: 8,
 } as const
 
-/** How long before an auction's end a member may be reminded, in minutes; not when everybody who watches is told (D100). */
+/**
+ * Possible times before an auction's end in minutes, different from those at which every watcher is notified (D100).
+ */
 export const reminderMinutes = [15, 30, 180, 720] as const
 export type ReminderMinutes = (typeof reminderMinutes)[number]

@@ -1,6 +1,6 @@
-// Which transitions the states of a bid reminder allow. The site reads this file too, so it knows no schema.
+// Transitions by state of a bid reminder. The site imports this file too, so it has no schema.
 
-/** `told`: its time came. `lapsed`: the auction was over before that. */
+/** `told`: sent at its time. `lapsed`: the auction ended before. */
 export const reminderStates = ['waiting', 'told', 'lapsed'] as const
 export type ReminderState = (typeof reminderStates)[number]
 
@@ -10,17 +10,17 @@ interface ReminderTransitionRow {
   readonly who: 'member' | 'system'
 }
 
-/** Every transition; to ask begins one where none is, and to give it up deletes it from any state. */
+/** Every transition; `ask` also creates a reminder, and giving it up deletes it in any state. */
 const reminderTransitions = {
   ask: { from: ['waiting', 'told', 'lapsed'], to: 'waiting', who: 'member' },
   tell: { from: ['waiting'], to: 'told', who: 'system' },
-  /** The end was moved; one that was told waits again only where its new time is still to come. */
+  /** The end was changed; a reminder that was sent waits again only if its new time is still to come. */
   move: { from: ['waiting', 'told'], to: 'waiting', who: 'system' },
   lapse: { from: ['waiting'], to: 'lapsed', who: 'system' },
 } as const satisfies Record<string, ReminderTransitionRow>
 export type ReminderTransition = keyof typeof reminderTransitions
 
-/** The row of a transition. */
+/** Row of a transition. */
 export const reminderTransition = (move: ReminderTransition): ReminderTransitionRow => reminderTransitions[move]
 
 export const canTransitionReminder = (move: ReminderTransition, state: ReminderState): boolean =>

@@ -2,14 +2,14 @@ import type { Auction } from '../auction/auction.ts'
 import { applyBid, type Bid, minNext, noBids } from '../auction/price.ts'
 
 /**
- * How members bid where one seller sells, read from the entries of auctions that have ended (D119). What one bid says is
- * little: only habits over many auctions are weighed (score.ts).
+ * Bidding habits at one seller, from the entries of ended auctions (D119). A single bid says little: only habits over
+ * many auctions are weighed (score.ts).
  */
 export interface EndedAuction extends Pick<Auction, 'auctionId' | 'startPrice' | 'instantPrice' | 'steps'> {
   readonly workId: string
   readonly sellerId: string
   readonly endedAt: number
-  /** The valid bids in any order, and from which line each came, where that is still known. */
+  /** The valid bids in any order, with the network of each if it is still stored. */
   readonly bids: readonly (Bid & { readonly line?: string | undefined })[]
 }
 
@@ -17,21 +17,21 @@ export interface EndedAuction extends Pick<Auction, 'auctionId' | 'startPrice' |
 export interface AuctionPart {
   readonly auctionId: string
   readonly bidderId: string
-  /** `hollow`: the work came back to an auction of the same seller. */
+  /** `hollow`: won, but the work came back to an auction of the same seller. */
   readonly end: 'won' | 'hollow' | 'overtaken'
   readonly bids: number
-  /** Bids by a small step above the least. */
+  /** Bids by a small step above the lowest possible. */
   readonly smallBids: number
-  /** Bids below the maximum of who led: they drove the price up and led nothing. */
+  /** Bids below the leader's maximum: they raised the price without taking the lead. */
   readonly vainBids: number
-  /** Whom this one bid against while they led. */
+  /** Members whom this one bid against while those led. */
   readonly against: readonly string[]
-  /** The own highest maximum, in yen. */
+  /** The member's highest maximum in yen. */
   readonly top: number
   readonly lines: readonly string[]
 }
 
-/** A step is small up to one step of the auction or so much of the least bid. */
+/** A step is small up to one step of the auction or this share of the lowest bid. */
 const smallStep = 0.15
 
 type Seen = Pick<AuctionPart, 'bids' | 'smallBids' | 'vainBids' | 'top'> & {
@@ -40,7 +40,7 @@ type Seen = Pick<AuctionPart, 'bids' | 'smallBids' | 'vainBids' | 'top'> & {
 }
 const unseen: Seen = { bids: 0, smallBids: 0, vainBids: 0, top: 0, against: new Set(), lines: new Set() }
 
-/** All parts in the auctions of one seller. */
+/** All participations in the auctions of one seller. */
 export function auctionPartsOf(auctions: readonly EndedAuction[]): AuctionPart[] {
   const last = new Map<string, EndedAuction>()
   for (const auction of auctions) {

@@ -1,48 +1,51 @@
 import { type AuctionPart, auctionPartsOf, type EndedAuction } from './habits.ts'
 
 /**
- * Weighs whether some members drive prices up for a seller (D119). One member alone shows little: a modest collector who
- * loves one seller joins often and never wins, too. A ring shows by its members together: they creep by small steps, never
- * keep what they win, stop at one height, and do not bid against each other where rivals would. What comes out is for an
- * operator to read, never a refusal.
+ * Score for shill bidding: whether members drive prices up for a seller (D119). One member alone shows little, because
+ * a modest collector who loves one seller joins often and never wins either. A ring shows by its members together: they
+ * raise by small steps, never keep what they win, stop at one height, and do not bid against each other where rivals
+ * would. Operators read the result; it never refuses anything.
  */
 export const scoreVersion = 1
 
 /**
- * How facts are weighed, in natural logarithms of odds; fitted on simulated markets, measured on others (decision 271). A
- * member's habits first: what they joined, won and kept, won in vain, how they stepped, and how differently high they went
- * (a purse has an end, a ring goes as high as the work).
+ * Weights as natural logarithms of odds, fitted on simulated markets and measured on others (decision 271). First a
+ * member's habits: participation, wins kept and returned, bids overtaken, small steps, vain bids, and the spread of
+ * their limits (a budget has an end, a ring goes as high as the work).
  */
 const weights = { base: -14.5, share: 1.9, win: -1.9, hollow: 3.5, overtaken: 4.7, small: 6.9, vain: 1.4, spread: 3.1 }
-/** Between two members: for each meeting in which neither bid against the other, and in which one did. */
+/** Between two members: for each common auction in which neither bid against the other, and in which one did. */
 const meeting = { spared: 0.82, against: -1.47, height: 1.05, least: -1.77, most: 2.54 }
-/** How far apart the highest maximums of a ring and of others lie in one auction (deviation of the logarithms). */
+/** Distance of the highest maximums within one auction, for a ring and for others (deviation of the logarithms). */
 const heights = { ring: 0.22, other: 0.55, least: -2.5 }
 const rules = {
-  /** A shared line is weak: homes, offices and phone networks have one for many. */
+  /** A common network is weak evidence: homes, offices and phone networks share one. */
   line: 0.76,
-  /** The least of joined auctions that make a habit. */
+  /** Least number of joined auctions that count as a habit. */
   least: 3,
-  /** From which a member is looked at, how much more a group must say with one more, and from which it is shown. */
+  /**
+   * Score from which a member is considered, the gain that an additional member must bring, and the score from which a
+   * group is shown.
+   */
   suspect: -1.89,
   join: 0.21,
   report: 1.21,
 }
 
-/** What a member does where this seller sells; counts and shares that a console shows. */
+/** A member's habits at this seller; counts and shares shown in the console. */
 interface Habits {
   readonly bidderId: string
   readonly auctionIds: readonly string[]
   /** Share of the seller's auctions, 0 to 1. */
   readonly share: number
-  /** Won and kept, won though the work came back to the seller, and the share of auctions lost (0 to 1). */
+  /** Wins that were kept, wins whose work came back to the seller, and the share of auctions lost (0 to 1). */
   readonly wins: number
   readonly hollowWins: number
   readonly overtaken: number
-  /** Shares of the bids, auction by auction: by small steps, and below the maximum of who led. */
+  /** Shares of the bids, averaged over auctions: by small steps, and below the leader's maximum. */
   readonly small: number
   readonly vain: number
-  /** How differently high their limits were (standard deviation of the logarithms, at most 1). */
+  /** Spread of their limits (standard deviation of the logarithms, at most 1). */
   readonly spread: number
   readonly score: number
 }
@@ -51,9 +54,9 @@ interface Habits {
 interface Link {
   readonly members: readonly [string, string]
   readonly together: number
-  /** Auctions of these in which neither bid against the other. */
+  /** Common auctions in which neither bid against the other. */
   readonly spared: number
-  /** Auctions of these in which both stopped at about the same height. */
+  /** Common auctions in which both stopped at about the same height. */
   readonly alike: number
   readonly hasOneLine: boolean
 }
@@ -72,7 +75,7 @@ function spreadOf(values: readonly number[]): number {
 }
 const byId = <T extends { readonly bidderId: string }>(one: T, other: T) => (one.bidderId < other.bidderId ? -1 : 1)
 
-/** The groups among those who bid where one seller sells; the order of auctions and bids plays no part. */
+/** Groups among the bidders of one seller; the order of auctions and bids does not matter. */
 export function suspicionsAt(auctions: readonly EndedAuction[]): Suspected[] {
   const ordered = auctions.toSorted((one, other) => (one.auctionId < other.auctionId ? -1 : 1))
   const byMember = Map.groupBy(auctionPartsOf(ordered), ({ bidderId }) => bidderId)
@@ -108,7 +111,7 @@ interface Group {
   readonly score: number
 }
 
-/** What its members do and what they spare each other. */
+/** The group's members with the links between them. */
 const asGroup = (members: readonly Habits[], ties: readonly Tie[]): Group => ({
   ...{ members, ties },
   score:
@@ -119,8 +122,8 @@ const best = (groups: readonly Group[]) =>
   groups.reduce<Group | undefined>((first, next) => (first && first.score >= next.score ? first : next), undefined)
 
 /**
- * From the pair that says most, and with whoever makes it say more: a rival of some members takes away what a friend of
- * others adds. What is left may be another group.
+ * Grows each group from its strongest pair by members that raise its score: a rival of some members outweighs a friend
+ * of others. The remaining members may form another group.
  */
 function groupsOf(suspects: readonly Habits[], tieOf: (one: string, other: string) => Tie): Group[] {
   const pairs = suspects.flatMap((one, index) =>
@@ -191,12 +194,12 @@ function tieBetween(
     meeting.height * met.reduce((sum, { apart }) => sum + heightSays(apart), 0)
   return {
     link: { members, together: met.length, spared, alike, hasOneLine },
-    // Beyond some meetings they say no more, for or against.
+    // Beyond some common auctions the evidence no longer grows, for or against.
     strength: Math.max(meeting.least, Math.min(meeting.most, said)) + (hasOneLine ? rules.line : 0),
   }
 }
 
-/** How much two highest maximums that lie so far apart speak for one ring. */
+/** Evidence for one ring in the distance of two highest maximums. */
 function heightSays(apart: number): number {
   const { ring, other, least } = heights
   return Math.max(least, Math.log(other / ring) - (apart ** 2 / 2) * (1 / ring ** 2 - 1 / other ** 2))

@@ -3,18 +3,18 @@ import { dayMs } from '#shared/durations.ts'
 import type { Suspected } from './score.ts'
 
 /**
- * What the score found of a group at one seller, and what operators made of it (D119). Operators alone read it: no member,
- * no event and no log hears of it.
+ * A group found by the score at one seller, and what operators decided (D119). For operators alone: members, events and
+ * logs never contain it.
  */
 export const fairnessRules = {
-  /** How far back auctions are scored, and how long a bid keeps its line. */
+  /** Period of scored auctions, and lifetime of a bid's network. */
   windowMs: 180 * dayMs,
-  /** The newest of a seller's auctions, and the first bids of each, that are read. */
+  /** Most auctions of a seller, newest first, and most bids of each, that are read. */
   auctions: 300,
   bids: 2000,
-  /** Suspicions of a seller that are kept in mind, the strongest first. */
+  /** Most suspicions stored per seller, the strongest first. */
   perSeller: 20,
-  /** A group that was decided on comes back with so many auctions that nobody had seen. */
+  /** A decided group reappears with this many auctions that operators have not seen. */
   newAuctions: 3,
   decisions: 100,
 }
@@ -51,9 +51,9 @@ const decision = () =>
     at: z.int(),
     by: z.string(),
     text: z.string(),
-    /** Where bids were voided. */
+    /** Auction in which bids were voided. */
     auctionId: z.string().optional(),
-    /** Whose bids were voided, or who was banned. */
+    /** Members whose bids were voided, or who were banned. */
     memberIds: z.array(z.string()).optional(),
   })
 export type SuspicionDecision = z.infer<ReturnType<typeof decision>>
@@ -63,27 +63,27 @@ export const suspicionSchema = () =>
     id: z.string(),
     version: z.int(),
     state: z.enum(suspicionStates),
-    /** As sales name their seller. */
+    /** Seller key, as in sales. */
     seller: z.string(),
     sellerId: z.string().nullable(),
     partnerId: z.string().nullable(),
     members: z.array(habits()).min(2),
     links: z.array(link()),
     score: z.number(),
-    /** By which weights. */
+    /** Version of the weights. */
     scoreVersion: z.int(),
-    /** How many auctions of the seller were looked at. */
+    /** Number of the seller's auctions examined. */
     auctions: z.int(),
-    /** When it was found first, and when the figures were made. */
+    /** When it was first found, and when the figures were computed. */
     foundAt: z.int(),
     scoredAt: z.int(),
-    /** Auctions of the group that operators had before them when they acted or dismissed it. */
+    /** Auctions of the group that operators had seen when they acted or dismissed it. */
     decidedOn: z.array(z.string()),
     decisions: z.array(decision()),
   })
 export type Suspicion = z.infer<ReturnType<typeof suspicionSchema>>
 
-/** Auctions that a member of the group joined. */
+/** Auctions in which a member of the group took part. */
 export const auctionsOf = ({ members }: Pick<Suspicion, 'members'>): string[] =>
   [...new Set(members.flatMap(({ auctionIds }) => auctionIds))].toSorted()
 
@@ -101,13 +101,13 @@ export const newSuspicion = (id: string, group: Suspected, scoring: Scoring): Su
   ...{ id, version: 1, state: 'open', foundAt: scoring.scoredAt, decidedOn: [], decisions: [] },
 })
 
-/** Whether a group is one that is known: two of its members are. */
+/** Whether a group is a known one: they share two members. */
 export const isSameGroup = (known: Pick<Suspicion, 'members'>, { members }: Pick<Suspected, 'members'>): boolean =>
   members.filter(({ bidderId }) => known.members.some(other => other.bidderId === bidderId)).length >= 2
 
 /**
- * A group that was found again: its figures as they are now. What was decided on stays as operators saw it, until there
- * are auctions that they have not seen. Undefined where nothing is to be written.
+ * A group that was found again, with current figures. A decided one stays as operators saw it until there are auctions
+ * that they have not seen. Undefined if nothing has to be written.
  */
 export function foundAgain(known: Suspicion, group: Suspected, scoring: Scoring): Suspicion | undefined {
   const figures = figuresOf(group, scoring)
@@ -125,7 +125,7 @@ const contentOf = ({
 }: Pick<Suspicion, 'members' | 'links' | 'auctions' | 'scoreVersion'>) =>
   JSON.stringify([members.map(({ bidderId, auctionIds }) => [bidderId, auctionIds]), links, auctions, scoreVersion])
 
-/** What an operator decided; a note leaves it where it stands. */
+/** An operator's decision; a note does not change the state. */
 export function decideSuspicion(known: Suspicion, made: SuspicionDecision): Suspicion {
   const decisions = [...known.decisions, made].slice(-fairnessRules.decisions)
   const after = { ...known, version: known.version + 1, decisions }
@@ -134,7 +134,9 @@ export function decideSuspicion(known: Suspicion, made: SuspicionDecision): Susp
   return { ...after, state: made.what === 'dismiss' ? 'dismissed' : 'acted', decidedOn }
 }
 
-/** The suspicion without a member who left, and without what operators wrote of them; null where no group is left (D102). */
+/**
+ * The suspicion without a member who left, and without what operators wrote of them; null if no group is left (D102).
+ */
 export function withoutMember(known: Suspicion, userId: string): Suspicion | null {
   const members = known.members.filter(({ bidderId }) => bidderId !== userId)
   if (members.length < 2) return null

@@ -1,5 +1,5 @@
-// Every decision about the offers for one work, from its book alone. Each gives the next book and the offers that ended
-// or moved with it, so that all of it is written together (D61-D65, O1-O8).
+// Every decision about the offers for one work, from its book alone. Each returns the next book and the offers that
+// changed, so that all are written together (D61-D65, O1-O8).
 import type { Allowed, Decision, Refused } from '#shared/decision.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import { type OfferBook, offerRules, type WaitingOffer } from './offer.ts'
@@ -30,18 +30,18 @@ const next = (book: OfferBook, change: Partial<OfferBook>, moved: readonly Moved
   moved,
 })
 
-/** A waiting offer that binds at `now`; a row in the book waits by being there. */
+/** A waiting offer that is binding at `now`; every row in the book waits. */
 const binds = (row: WaitingOffer, move: OfferTransition, now: number): boolean =>
   canTransitionOffer({ state: 'waiting', validUntil: row.validUntil }, move, now)
 
-/** What a member asks, and what is known of them. */
+/** A member's offer, with known facts about the member. */
 export interface NewOffer extends WaitingOffer {
   readonly asking: number
-  /** As the asking price and the seller's costs allow (`leastOffer`). */
+  /** Lowest offer by asking price and seller's costs (`leastOffer`). */
   readonly least: number
-  /** Offers that this member has made for this work before. */
+  /** Number of earlier offers by this member for this work. */
   readonly tries: number
-  /** Offers of this member that wait on other works. */
+  /** Number of this member's waiting offers for other works. */
   readonly liveElsewhere: number
 }
 
@@ -49,7 +49,7 @@ export type OfferRefusal =
   | (Refused<'price-out-of-range'> & { readonly data: { readonly least: number; readonly asking: number } })
   | Refused<'tries-used' | 'offer-limit' | 'work-locked'>
 
-/** A new offer takes the place of the member's own one that waits (D61). */
+/** A new offer replaces the member's waiting one (D61). */
 export function makeOffer(book: OfferBook, offer: NewOffer, now: number): BookMove | OfferRefusal {
   const { asking, least, tries, liveElsewhere, ...row } = offer
   if (row.price < least || row.price >= asking)
@@ -64,17 +64,18 @@ export function makeOffer(book: OfferBook, offer: NewOffer, now: number): BookMo
   return next(book, { waiting: [...others, row] }, moved)
 }
 
-/** What an offer sells for where this is asked now: nobody owes more than everybody else would pay (D112). */
+/** The price of an accepted offer at the present asking price: never more than others would pay (D112). */
 export const priceAtApproval = (offered: number, asking: number | undefined): number =>
   Math.min(offered, asking ?? offered)
 
-/** Those that wait and bind although the work can be had for their price, or for less (D112). */
+/** Waiting offers at or above the asking price, at which the work can be bought now (D112). */
 export const overtakenOffers = ({ waiting }: OfferBook, asking: number, now: number): readonly WaitingOffer[] =>
   waiting.filter(row => row.price >= asking && now < row.validUntil)
 
 /**
- * Accepts one and closes the rest: one lock, one window to pay in (D64, O1-O3), at the lower of offer and asking price. What would leave its seller nothing is
- * refused even where it was made under another charge (decision 160).
+ * Accepts one and closes the others: one lock, one payment window (D64, O1-O3), at the lower of offer and asking price.
+ * An offer that leaves its seller nothing is refused even if the pick-up fee was another when it was made (decision
+ * 160).
  */
 export function approveInBook(
   book: OfferBook,
@@ -93,14 +94,14 @@ export function approveInBook(
     moveOf(each, each.id === id ? 'approve' : binds(each, 'deny', now) ? 'close' : 'expire'),
   )
   const closedSenderIds = moved.flatMap(({ move, senderId }) => (move === 'close' ? [senderId] : []))
-  // The word of the approval is the first reminder (D56).
+  // The notice of the acceptance counts as the first reminder (D56).
   const agreed = { ...row, price, approvedAt: now, payUntil: now + offerRules.payMs, reminded: 1, closedSenderIds }
   return next(book, { waiting: [], agreed }, moved)
 }
 
 export const denyInBook = (book: OfferBook, id: string, now: number) => end(book, 'deny', row => row.id === id, now)
 
-/** Whatever waits and binds; nothing waiting is no mistake. */
+/** Denies every binding offer; it is not an error if there is none. */
 export function denyAllInBook(book: OfferBook, now: number): BookMove | null {
   const moved = end(book, 'deny', () => true, now)
   return moved.outcome === 'allowed' ? moved : null
@@ -110,7 +111,7 @@ export function denyAllInBook(book: OfferBook, now: number): BookMove | null {
 export const cancelInBook = (book: OfferBook, { id, senderId }: { id: string; senderId: string }, now: number) =>
   end(book, 'cancel', row => row.id === id && row.senderId === senderId, now)
 
-/** The work was sold or left the market, or this member may not buy any more (D65, D77); null where nothing waits. */
+/** The work was sold or withdrawn, or this member may not buy any more (D65, D77); null if no offer waits. */
 export function closeInBook(book: OfferBook, now: number, senderId?: string): BookMove | null {
   const isMeant = (row: WaitingOffer) => senderId === undefined || row.senderId === senderId
   const moved = book.waiting.filter(isMeant).map(row => moveOf(row, binds(row, 'deny', now) ? 'close' : 'expire'))
@@ -132,7 +133,7 @@ function end(
   )
 }
 
-/** The accepted offer was paid: the order that it became has been captured. */
+/** The accepted offer was paid: its order was captured. */
 export function payOffer(book: OfferBook, id: string): Decision<BookMove, 'offer-state'> {
   const { agreed, ...rest } = book
   return agreed?.id === id ? next({ ...rest }, {}, [moveOf(agreed, 'pay')]) : refused
@@ -150,7 +151,7 @@ export function dueOffers(book: OfferBook, now: number): DueOffers | null {
   return stage > agreed.reminded ? { what: 'remind', stage } : null
 }
 
-/** The next instant at which something comes due, or null when nothing ever will. */
+/** The next instant at which something becomes due; null if nothing ever will. */
 export function nextOfferDue({ waiting, agreed }: OfferBook): number | null {
   const after = agreed && offerRules.remindAfterMs[agreed.reminded]
   const due = [
@@ -173,7 +174,7 @@ export function expireOffers(book: OfferBook, now: number): BookMove | null {
 export const remindOfOffer = (book: OfferBook, stage: number): Decision<BookMove, 'offer-state'> =>
   book.agreed ? next(book, { agreed: { ...book.agreed, reminded: stage } }, []) : refused
 
-/** The window has passed unpaid: the work is for sale again, and offers that were closed stay closed (D64). */
+/** The payment window has passed: the work is for sale again, and closed offers stay closed (D64). */
 export function lapseOffer(book: OfferBook, now: number): Decision<BookMove, 'offer-state'> {
   const { agreed, ...rest } = book
   return agreed && now >= agreed.payUntil ? next({ ...rest }, {}, [moveOf(agreed, 'lapse')]) : refused

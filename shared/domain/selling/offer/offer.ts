@@ -9,37 +9,37 @@ const yen = z.int().min(1).max(fees.priceMax)
 export const offerPeriods = ['12h', '1d', '3d', '7d', '1m', 'custom'] as const
 export type OfferPeriod = (typeof offerPeriods)[number]
 
-/** One offer, as its sender and its receiver find it again (D60-D66). All instants are epoch ms, all sums tax-included yen. */
+/** One offer, for its sender and its receiver (D60-D66). All instants are epoch ms, all sums tax-included yen. */
 export const offerSchema = z.object({
   id: z.string(),
   productId: z.string(),
   senderId: z.string(),
-  /** The sender as the receiver sees them before the payment: masked, with the region of their default address (D66). */
+  /** The sender as shown to the receiver before the payment: masked, with the region of their default address (D66). */
   sender: z.object({ mask: z.string(), country: z.string().nullable(), province: z.int().nullable() }),
-  /** Whose answer it awaits: a member or a partner by their ids; null for the house. */
+  /** Who has to answer: a member or a partner by id; null for the house. */
   receiver: z.object({ type: z.enum(['official', 'partner', 'member']), id: z.string().nullable() }),
   price: yen,
-  /** The asking price that was shown when the offer was made. */
+  /** The asking price shown when the offer was made. */
   asking: yen,
   period: z.enum(offerPeriods),
   state: z.enum(offerStates),
   createdAt: instant,
   validUntil: instant,
-  /** When its last move was made. */
+  /** Time of its last transition. */
   movedAt: instant,
-  /** End of the window to pay an approved offer in. */
+  /** Payment deadline of an accepted offer. */
   payUntil: instant.optional(),
   version: z.int(),
 })
 export type Offer = z.infer<typeof offerSchema>
 
 const rowSchema = offerSchema.pick({ id: true, senderId: true, price: true, validUntil: true })
-/** What the book of a work keeps of an offer that waits. */
+/** A waiting offer's row in the book of its work. */
 export type WaitingOffer = z.infer<typeof rowSchema>
 
 /**
- * The one item of a work that every decision about its offers goes through: which of them wait, and which was accepted.
- * Its version is the optimistic lock; an offer that is neither here nor agreed on has ended.
+ * The single item of a work that every decision about its offers is written to: those that wait, and the accepted one.
+ * Its version is the optimistic lock; an offer in neither list has ended.
  */
 export const offerBookSchema = z.object({
   productId: z.string(),
@@ -49,9 +49,9 @@ export const offerBookSchema = z.object({
     .extend({
       approvedAt: instant,
       payUntil: instant,
-      /** How many of the reminders were sent or overtaken. */
+      /** Number of reminders that were sent or skipped. */
       reminded: z.int(),
-      /** Whose offers were closed by the approval: they are told if the work is for sale again (D64). */
+      /** Senders whose offers the acceptance closed: they are notified if the work is for sale again (D64). */
       closedSenderIds: z.array(z.string()),
     })
     .optional(),
@@ -60,12 +60,12 @@ export type OfferBook = z.infer<typeof offerBookSchema>
 
 export const newOfferBook = (productId: string): OfferBook => ({ productId, version: 0, waiting: [] })
 
-/** The numbers of D61 to D64; those that the site shows are answered by setting/info (D17). */
+/** Numbers of D61 to D64; setting/info returns those that the site shows (D17). */
 export const offerRules = {
   ...bargainRules,
-  /** Offers of one member that wait at once, over all works. */
+  /** Most waiting offers of one member over all works. */
   liveOfSender: 20,
-  /** Offers that wait on one work: all of them are closed in the transaction that approves one. */
+  /** Most waiting offers for one work, because the transaction that accepts one closes all others. */
   waitingOnWork: 40,
   payMs: bargainRules.payDays * dayMs,
   /** As for an award (D56). */
@@ -73,8 +73,8 @@ export const offerRules = {
 } as const
 
 /**
- * Until when an offer of this period binds (D62, O6); undefined where the date of a custom period is missing, is not in
- * the future or is more than sixty days away.
+ * End of an offer's binding period (D62, O6); undefined if the date of a custom period is missing, not in the future or
+ * more than sixty days away.
  */
 export function validUntilOf(period: OfferPeriod, customUntil: number | undefined, now: number): number | undefined {
   const hours = offerRules.periods.find(({ key }) => key === period)?.hours
@@ -115,24 +115,24 @@ export function newOffer({ seller, now, ...made }: Made): Offer {
 }
 
 interface OwnOpenOffer extends WaitingOffer {
-  /** End of the window to pay an accepted one in; null while it waits. */
+  /** Payment deadline of an accepted offer; null while it waits. */
   readonly payUntil: number | null
 }
 
-/** The member's own offer for a work that is still open: it binds and waits, or it was accepted and can be paid. */
+/** The member's open offer for a work: binding and waiting, or accepted and payable. */
 export function ownOfferIn({ waiting, agreed }: OfferBook, memberId: string, now: number): OwnOpenOffer | null {
   if (agreed?.senderId === memberId) return now < agreed.payUntil ? agreed : null
   const own = waiting.find(({ senderId }) => senderId === memberId)
   return own && now < own.validUntil ? { ...own, payUntil: null } : null
 }
 
-/** As it is to be shown at `now`: over with its period, whatever its timer has done so far. */
+/** The offer as shown at `now`: expired after its period even if its timer has not run. */
 export const shownOffer = (offer: Offer, now: number): Offer =>
   offer.state === 'waiting' && offer.validUntil <= now
     ? { ...offer, state: 'expired', movedAt: offer.validUntil }
     : offer
 
-/** Whom an offer concerns, as its events name them. */
+/** Parties of an offer, for its events. */
 export const partiesOf = ({
   productId,
   senderId,

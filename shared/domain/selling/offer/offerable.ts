@@ -16,8 +16,8 @@ interface Member extends Onlooker {
 }
 
 /**
- * Whether a member may offer for a work, between what is asked (D60) and the least that may be offered. A checkout hold
- * is no obstacle: it may lapse, and the offer waits. A work that is promised or sold takes none.
+ * Whether a member may make an offer for a work, and the range from the lowest offer to the asking price (D60). A
+ * checkout hold does not matter, because it may expire while the offer waits. A locked or sold work takes none.
  */
 export function offerableOf(work: Artwork | undefined, member: Member, now: number): Offerable | Unofferable {
   const no = (code: Unofferable['code'], data?: Unofferable['data']): Unofferable => ({

@@ -1,5 +1,5 @@
-// What an accepted offer leaves whoever sells the work, and the least that may be offered because of it (D22, D61,
-// decisions 160, 169).
+// A seller's net of an accepted offer, and the lowest possible offer that follows from it (D22, D61, decisions 160,
+// 169).
 
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import { isArranged, saleOf, withoutTax } from '#shared/domain/kernel/money/charges.ts'
@@ -13,8 +13,8 @@ import { offerRules } from './offer.ts'
 type Seller = Artwork['seller']
 
 /**
- * As the approval of a resale reckons it: with the least transport where the owner ships (D22). To a buyer abroad the
- * work is sold without tax (D25). `fees` lead line by line from the price to the net.
+ * Computed like the approval of a resale: with the lowest transport if the owner ships (D22). A sale abroad is without
+ * tax (D25). `fees` lead line by line from price to net.
  */
 export function saleOfOffer(
   listPrice: number,
@@ -33,16 +33,18 @@ export function saleOfOffer(
 }
 
 /**
- * Whether this price leaves the seller a yen wherever the buyer lives. Only an owner whose work is fetched can be left
- * with less: commission, receipt fee and artist return are shares of the price, and who ships is given what the buyer
- * pays for it.
+ * Whether this price leaves the seller at least one yen wherever the buyer lives. Only an owner who pays for a pick-up
+ * can be left with less: all other deductions are shares of the price, and shipping is passed on.
  */
 export function paysSeller(price: number, { type, pickupFee = 0, rates = firstResaleRates }: Seller): boolean {
   if (type !== 'member') return true
   return paysEverywhere(price, { deliveryMethod: 1, pickupFee, transport: null, packing: 0, rates })
 }
 
-/** The least offer at this asking price: half of it, and what leaves the seller a yen; never more than what is asked. */
+/**
+ * The lowest offer at this asking price: half of it, and enough to leave the seller one yen; never more than the asking
+ * price.
+ */
 export function leastOffer(asking: number, seller: Seller): number {
   const half = Math.ceil((asking * offerRules.minBasisPoints) / 10_000)
   return leastPaying({ min: half, max: asking }, price => paysSeller(price, seller)) ?? asking

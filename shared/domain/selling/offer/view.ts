@@ -6,7 +6,7 @@ import { offerStateNumbers } from './wire-numbers.ts'
 
 const instant = z.iso.datetime()
 
-/** An offer as both sides see it. The receiver sees who sent it by a mask and a region, until it is paid (D66). */
+/** An offer as both sides see it. Until it is paid, the receiver sees only a mask and a region of the sender (D66). */
 export const offerView = () =>
   z.object({
     id: z.string(),
@@ -19,16 +19,16 @@ export const offerView = () =>
     createdAt: instant,
     validUntil: instant,
     movedAt: instant,
-    /** End of the window to pay an accepted offer in. */
+    /** Payment deadline of an accepted offer. */
     payUntil: instant.nullable(),
-    /** For its sender alone: the open order by which it is being paid. */
+    /** For its sender alone: the open order that pays it. */
     orderId: z.string().nullable(),
-    /** For its receiver alone: who sent it, and what the sale would leave them. */
+    /** For its receiver alone: the sender, and the net of the sale. */
     sender: z.object({ mask: z.string(), country: z.string().nullable(), province: z.int().nullable() }).nullable(),
     netPayout: z.int().nullable(),
-    /** The same where the work leaves the country and is charged without tax (D25). */
+    /** Net of an export, which is charged without tax (D25). */
     netPayoutAbroad: z.int().nullable(),
-    /** What it would be sold for now, and every line between that and `netPayout`. */
+    /** Its price if accepted now, and every line from there to `netPayout`. */
     sale: z
       .object({ price: z.int(), fees: z.array(z.object({ kind: z.enum(saleFeeKinds), amount: z.int() })) })
       .nullable(),

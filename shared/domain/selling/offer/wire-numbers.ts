@@ -1,8 +1,8 @@
 import type { OfferState } from './transitions.ts'
 
 /**
- * The numbers that the specification gives to our words of an offer (marketplace.md 4). Calls carry the numbers; code, events
- * and stored items carry the words.
+ * Numbers that the specification gives to the states of an offer (marketplace.md 4). Calls carry the numbers; code,
+ * events and stored items carry the words.
  */
 /** D63. */
 export const offerStateNumbers = {
@@ -16,5 +16,5 @@ export const offerStateNumbers = {
   unpaid: 7,
 } as const satisfies Record<OfferState, number>
 
-/** What a price is: what is asked for the work, or what an offer was accepted at (D60). */
+/** Kinds of prices: asked for the work, or of an accepted offer (D60). */
 export const priceBasisNumbers = { asking: 0, accepted: 1 } as const

@@ -3,7 +3,7 @@ import { type Language, type Localized, say } from '#shared/domain/kernel/langua
 import { termKeys } from '#shared/domain/kernel/pages.ts'
 import { type Policy, type PolicyName, type PolicyUnit, policyNames, policyValues } from './values.ts'
 
-/** What texts of pages and answers may name: who runs the shop, and the policy's values of the moment (decision 158). */
+/** What placeholders in texts refer to: the company, and the current values of the policy (decision 158). */
 export interface Told {
   readonly company: Company
   readonly policy: Policy
@@ -11,10 +11,13 @@ export interface Told {
 
 const token = /\{\{(company|policy)\.([a-z0-9-]+)\}\}/g
 
-/** How an editor writes a value of the policy. */
+/** Placeholder of a value of the policy. */
 export const policyPlaceholder = (name: PolicyName): string => `{{policy.${name}}}`
 
-/** Puts what `{{company.name}}`, `{{policy.packing-fee}}` and their like stand for into a text. A token that names nothing stays, as a placeholder. */
+/**
+ * Replaces `{{company.name}}`, `{{policy.packing-fee}}` and the like in a text. Unknown placeholders stay and count as
+ * blanks.
+ */
 export function fillIn(text: string, { company, policy }: Told, language: Language): string {
   return text.replace(token, (whole, group: string, name: string) => {
     if (group === 'policy') {
@@ -34,12 +37,15 @@ const amount: Readonly<Record<PolicyUnit, (value: number, language: Language) =>
 }
 const grouped = (value: number) => value.toLocaleString('en-US')
 
-/** What somebody still has to fill in: marks of both languages, and tokens that stand for nothing. */
+/** Unfilled parts of a text: marks of both languages, and unknown placeholders. */
 export function unfilledIn(text: string): string[] {
   return marksIn(text, isToken)
 }
 
-/** As `unfilledIn`, for what members agreed to: a value that changes under it is no text to agree to. */
+/**
+ * Like `blanksIn`, but in terms a value of the policy counts as a blank too, because members cannot agree to a value
+ * that changes.
+ */
 function unfilledInTerms(text: string): string[] {
   return marksIn(text, whole => isToken(whole) && !whole.startsWith('{{policy.'))
 }
@@ -64,12 +70,12 @@ interface Texts {
 }
 
 export interface UnfilledPlaceholder {
-  /** Field of the form that the text is written in: `sections.2.text.ja`. */
+  /** Field of the form that contains it: `sections.2.text.ja`. */
   readonly field: string
   readonly placeholder: string
 }
 
-/** The unfilled placeholders of texts in every language, in their order. */
+/** Blanks of texts in every language, in order. */
 export function unfilledOf(texts: Readonly<Record<string, Localized>>, find = unfilledIn): UnfilledPlaceholder[] {
   return Object.entries(texts).flatMap(([name, { ja, en, zh = '' }]) =>
     Object.entries({ ja, en, zh }).flatMap(([language, text]) =>
@@ -78,7 +84,7 @@ export function unfilledOf(texts: Readonly<Record<string, Localized>>, find = un
   )
 }
 
-/** The unfilled placeholders of a page; in terms a value of the policy is one too. */
+/** Blanks of a page; in terms a value of the policy is one too. */
 export function unfilledOfPage({ key, title, body, sections }: Texts): UnfilledPlaceholder[] {
   const parts = sections.flatMap(({ heading, text }, index) => [
     [`sections.${index}.heading`, heading] as const,

@@ -6,9 +6,9 @@ import type { StepTable } from '../auction/auction.ts'
 import { firstPolicy, type Policy, type PolicyName, policyNames } from './values.ts'
 
 /**
- * The dated table of the policy (decision 101). A version names the values that it changes and the moment from which they
- * hold; it is written once and never altered. Of each value the latest moment before `now` rules, of two versions of one
- * moment the one that was written later.
+ * The dated table of the policy (decision 101). A version names the values that it changes and the moment from which
+ * they apply; it is written once and never altered. For each value the version with the latest moment before `now`
+ * applies, of two with the same moment the one written later.
  */
 export interface PolicyVersion {
   /** 1, 2, 3 …: the order in which they were written. */
@@ -18,8 +18,8 @@ export interface PolicyVersion {
 }
 
 /**
- * A version takes effect no sooner than this after it was written. Functions know the table for a minute without asking
- * again, so that each of them has read a version long before its moment.
+ * Least time between writing a version and its effect. Functions cache the table for a minute, so that each of them has
+ * read a version long before it applies.
  */
 export const policyLeadMs = 10 * minuteMs
 export const policyAgeMs = minuteMs
@@ -32,7 +32,7 @@ const inEffect = (versions: readonly PolicyVersion[], now: number) =>
 export const policyAt = (versions: readonly PolicyVersion[], now: number): Policy =>
   Object.assign({}, firstPolicy, ...inEffect(versions, now).map(({ changes }) => changes))
 
-/** The number of the version that a value holds by at that moment; null for that of the first day. */
+/** Number of the version that gives a value at that moment; null for the initial value. */
 export const versionRuling = (versions: readonly PolicyVersion[], name: PolicyName, now: number): number | null =>
   inEffect(versions, now).findLast(({ changes }) => changes[name] !== undefined)?.version ?? null
 
@@ -42,13 +42,13 @@ export interface PolicyChange {
   readonly after: number
 }
 
-/** What differs between two policies, in the order of the table. */
+/** Differences between two policies, in the order of the table. */
 export const changesBetween = (before: Policy, after: Policy): PolicyChange[] =>
   policyNames.flatMap(name =>
     before[name] === after[name] ? [] : [{ name, before: before[name], after: after[name] }],
   )
 
-/** Moments at which the policy changes after `now`, soonest first, each with what it changes. */
+/** Moments after `now` at which the policy changes, soonest first, each with its changes. */
 export function changesToCome(versions: readonly PolicyVersion[], now: number) {
   const moments = [...new Set(versions.map(({ effectiveAt }) => effectiveAt))]
     .filter(at => at > now)
@@ -56,7 +56,7 @@ export function changesToCome(versions: readonly PolicyVersion[], now: number) {
   return moments.map(at => ({ at, changes: changesBetween(policyAt(versions, at - 1), policyAt(versions, at)) }))
 }
 
-/** The rates of this policy. Of an owner's work only what the approval froze counts (`ratesFor`). */
+/** The rates of this policy. For an owner's work only the rates frozen at the approval apply (`ratesFor`). */
 export const ratesOf = (policy: Policy): SaleRates => ({
   mode: fees.commission.mode,
   bands: [
@@ -67,22 +67,22 @@ export const ratesOf = (policy: Policy): SaleRates => ({
   ...resaleRatesOf(policy),
 })
 
-/** What an application that is approved now keeps. */
+/** Rates stored in an application that is approved now. */
 export const resaleRatesOf = (policy: Policy): ResaleRates => ({
   receiptFee: policy['resale-receipt-fee'],
   artistReturn: policy['resale-artist-return'],
 })
 
 /**
- * The rates of a sale of this seller's. The two fees never stack (D21), so that each sale bears its own alone: an owner's
- * those of the approval, everybody else's those of the moment.
+ * Rates of a sale by this seller. Commission and receipt fee are never both charged (D21): an owner's rates are those
+ * of the approval, everybody else's the present ones.
  */
 export const ratesFor = (seller: Pick<Artwork['seller'], 'type' | 'rates'>, policy: Policy): SaleRates =>
   seller.type === 'member'
     ? { ...firstRates, ...(seller.rates ?? firstResaleRates) }
     : { ...ratesOf(policy), ...firstResaleRates }
 
-/** D50: bands that step as the one before them are left out, because the table is part of every auction. */
+/** D50: bands with the same step as the one before are left out, because the table is part of every auction. */
 export function stepsOf(policy: Policy): StepTable {
   const table: StepTable = [
     [0, policy['auction-step-0']],
@@ -94,7 +94,8 @@ export function stepsOf(policy: Policy): StepTable {
 }
 
 /**
- * What functions read: all that is in effect as one version, and those to come. An hour is left for a clock that is behind.
+ * What functions read: the effective values as one version, and later versions. Versions of the last hour stay apart,
+ * for clocks that are behind.
  */
 export function scheduleOf(versions: readonly PolicyVersion[], now: number): PolicyVersion[] {
   const past = inEffect(versions, now - hourMs)

@@ -10,8 +10,8 @@ export type PolicyProblem =
   | { readonly field: 'changes'; readonly key: 'POLICY_SAME' }
 
 /**
- * All that is wrong with a version at once. What it makes together with every other version has to be sound at each moment
- * from its own on: bounds of each value, bands that rise, and a greatest order that can still be paid (decision 103).
+ * Every problem of a version. Together with all others it has to be valid at each moment from its own on: bounds of
+ * each value, ascending bands, and a highest order that can still be paid (decision 103).
  */
 export function policyProblems(versions: readonly PolicyVersion[], next: PolicyVersion, now: number): PolicyProblem[] {
   const { effectiveAt, changes } = next
@@ -38,6 +38,9 @@ export function policyProblems(versions: readonly PolicyVersion[], next: PolicyV
   ]
 }
 
-/** Total of an order of the dearest works, each with the dearest transport; it must be payable by transfer (D44). */
+/**
+ * Total of an order of the most expensive works with the most expensive transport; it must be payable by transfer
+ * (D44).
+ */
 const greatestTotal = (policy: Policy): number =>
   mostWorksOfOrder * (fees.priceMax + fees.transportMax + policy['packing-fee'] + insurance(fees.priceMax, policy))

@@ -4,8 +4,8 @@ import { transportTo } from './transport.ts'
 import type { Policy } from './values.ts'
 
 /**
- * What a sale costs its buyer (D23, D25-D27): whole yen, and each sum made of its lines, so that nothing can fail to add
- * up (D4).
+ * Charges of a sale for its buyer (D23, D25-D27): whole yen, and each sum computed from its lines, so that totals
+ * always agree (D4).
  */
 /** D26: a share of every price above the free amount, rounded up to whole units. */
 export function insurance(price: number, policy: Policy): number {
@@ -14,25 +14,25 @@ export function insurance(price: number, policy: Policy): number {
   return Math.ceil((price * policy['insurance-rate']) / unit) * policy['insurance-unit']
 }
 
-/** Sum of the crate's three sides in cm; null while the work's box is not measured. */
+/** Sum of the crate's three sides in cm; null if the work's box was not measured. */
 export function girthCm(boxSizeCm: readonly number[] | null, policy: Policy): number | null {
   return boxSizeCm?.reduce((sum, side) => sum + side + policy['packing-margin'], 0) ?? null
 }
 
 export interface ChargedWork {
-  /** Tax-included, as listed, won or agreed. */
+  /** Tax-included price: listed, won or agreed. */
   readonly listPrice: number
   readonly boxSizeCm: readonly number[] | null
   readonly seller: ChargedSeller
 }
 
-/** What one work costs to send. `transport` is null where an operator must ask the art courier first (D26, D41). */
+/** Charges for shipping one work. `transport` is null if an operator has to ask the art courier first (D26, D41). */
 export interface Shipping {
   readonly girthCm: number | null
   readonly transport: number | null
   readonly packing: number
   readonly insurance: number
-  /** By the operator; a member who ships is not insured by us, and is told so (D75). */
+  /** Shipped by the operator; parcels of members are not insured by us, and buyers are told so (D75). */
   readonly arranged: boolean
 }
 
@@ -54,26 +54,26 @@ export interface Amounts {
   readonly subtotal: number
   readonly packing: number
   readonly insurance: number
-  /** packing + insurance (D23). */
+  /** Packing and insurance in yen (D23). */
   readonly fee: number
   /** Transport, as far as it is known. */
   readonly deliveryFee: number
-  /** Contained in the total; 0 for exports. */
+  /** Tax contained in the total; 0 for exports. */
   readonly tax: number
   readonly total: number
 }
 
 interface ChargedLine extends Shipping {
-  /** Charged for the work. */
+  /** Price charged for the work. */
   readonly price: number
 }
 
-/** By the policy of the moment: an order freezes what comes of it (D40). */
+/** By the current policy: an order freezes the result (D40). */
 export function chargeLine(work: ChargedWork, to: Destination, policy: Policy): ChargedLine {
   return { ...shippingOf(work, to, policy), price: to.country === 'JP' ? work.listPrice : withoutTax(work.listPrice) }
 }
 
-/** The total is the sum of its lines by construction; a transport that waits for its quote counts as nothing yet. */
+/** The total is computed from its lines; transport that waits for a quote counts as 0. */
 export function amountsOf(lines: readonly ChargedLine[], country: Destination['country']): Amounts {
   const sum = (of: (line: ChargedLine) => number) => lines.reduce((total, line) => total + of(line), 0)
   const subtotal = sum(({ price }) => price)

@@ -1,14 +1,14 @@
 import type { Area } from '#shared/domain/people/address/areas.ts'
 import type { Policy, PolicyName } from './values.ts'
 
-/** What a parcel to an area costs: the fee of its region or zone (D27). */
+/** Transport to an area in yen: the fee of its region or zone (D27). */
 export function transportTo({ pid }: Pick<Area, 'pid'>, policy: Policy): number {
   const name = `area-${pid}`
   if (!isIn(policy, name)) throw new Error(`no fee for region ${pid}`)
   return policy[name]
 }
 
-/** What fetching a work from a prefecture or region costs its owner: the dearest place has a fee of its own (D29). */
+/** Pick-up fee in yen for a prefecture or region; the most expensive prefecture has a fee of its own (D29). */
 export function pickupFeeIn({ id, pid }: Pick<Area, 'id' | 'pid'>, policy: Policy): number {
   const own = `pickup-${id}`
   const ofRegion = `pickup-${pid}`

@@ -5,8 +5,8 @@ import { pickupAreas } from '#shared/domain/people/address/pickup-areas.ts'
 import { auctionRules, leastStep } from '../auction/auction.ts'
 
 /**
- * The values that an operator may change with a date, never code (rules, `(policy)`; decision 101). Each is a whole
- * number with its bounds; `initial` is what holds while nothing was ever changed.
+ * Values that an operator may change with a date (rules, `(policy)`; decision 101). Each is an integer with bounds;
+ * `initial` applies until the first change.
  */
 export const policyGroups = ['commission', 'resale', 'shipping', 'areas', 'pickup', 'auctions', 'windows'] as const
 export type PolicyUnit = 'yen' | 'basis-points' | 'cm' | 'days'
@@ -50,7 +50,7 @@ export const policyValues = {
   'commission-second-rate': rate(second.rateBasisPoints),
   'commission-second-up-to': edge(second.upTo),
   'commission-third-rate': rate(third.rateBasisPoints),
-  // D21, D24: kept from what an owner receives; an approved application bears its own (D22).
+  // D21, D24: deducted from an owner's resale; an approved application has its own rates (D22).
   'resale-receipt-fee': {
     group: 'resale',
     unit: 'basis-points',
@@ -73,7 +73,7 @@ export const policyValues = {
   'insurance-rate': shipping('basis-points', fees.shipping.insuranceBasisPoints, 200),
   'insurance-unit': shipping('yen', fees.shipping.insuranceRoundUnit, 10_000, 1),
   'insurance-below': shipping('yen', fees.shipping.insuranceBelow, 10_000),
-  // D27: transport by region and zone, under their numbers in address/areas.ts.
+  // D27: transport by region and zone, by their numbers in address/areas.ts.
   'area-101': area(101),
   'area-102': area(102),
   'area-103': area(103),
@@ -87,7 +87,7 @@ export const policyValues = {
   'area-203': area(203),
   'area-204': area(204),
   'area-205': area(205),
-  // D29: the art courier's charge to an owner, by the region that a work is fetched in.
+  // D29: the art courier's fee for an owner, by region of the pick-up.
   'pickup-101': pickup(101),
   'pickup-102': pickup(102),
   'pickup-103': pickup(103),
@@ -97,14 +97,14 @@ export const policyValues = {
   'pickup-107': pickup(107),
   'pickup-108': pickup(108),
   'pickup-47': pickup(47),
-  // D50: the least step from each price on; an auction bears the table that it was opened with.
+  // D50: smallest step from each price on; an auction keeps the table of its opening.
   'auction-step-0': step(),
   'auction-step-50000': step(),
   'auction-step-500000': step(),
   'auction-step-2000000': step(),
-  // D55: how long an auction may last, looked at when its end is chosen.
+  // D55: longest duration of an auction, checked when its end is chosen.
   'auction-days-max': { group: 'auctions', unit: 'days', initial: auctionRules.maxDays, min: 10, max: 60 },
-  // D41: how long the works are held for the operator's quote.
+  // D41: how long works are held for the operator's quote.
   'quote-days': days(fees.quoteDays),
 } as const satisfies Record<string, PolicyValue>
 
@@ -119,7 +119,7 @@ function isPolicyName(name: string): name is PolicyName {
 
 export const policyName = () => z.enum(policyNames, { error: 'FIELD' })
 
-/** What holds while nothing was ever changed; a table without versions behaves so. */
+/** Initial values, used while the table has no versions. */
 export const firstPolicy: Policy = z
   .record(policyName(), z.int())
   .parse(Object.fromEntries(policyNames.map(name => [name, policyValues[name].initial])))

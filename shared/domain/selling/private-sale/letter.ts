@@ -8,18 +8,18 @@ const letterText = () =>
     id: z.string(),
     title: words(),
     content: words(),
-    /** The secret sale that it invites to. */
+    /** Secret sale that the letter invites to. */
     privateSaleId: z.string().optional(),
     createdAt: z.int(),
   })
 
-/** As the member who was written to has it. */
+/** The recipient's copy. */
 export const letterSchema = () => letterText().extend({ userId: z.string(), readAt: z.int().optional() })
 export type HouseLetter = z.infer<ReturnType<typeof letterSchema>>
 
-/** As the house keeps it. */
+/** The house's copy. */
 export const sentLetterSchema = () => letterText().extend({ recipients: z.int().min(1), byName: z.string() })
 export type SentLetter = z.infer<ReturnType<typeof sentLetterSchema>>
 
-/** Members that one letter goes to: each has a row of it in one transaction. */
+/** Most recipients of one letter: each has an item in the same transaction. */
 export const mostRecipients = 80

@@ -1,14 +1,14 @@
 import { phaseAt, type SaleWindow } from '#shared/domain/catalogue/work/sale-window.ts'
 
-/** What a guest of a secret sale that has not begun asked for: to be told when it opens (decision 273). Pure. */
+/** Wish of a secret sale's guest to be notified when it opens (decision 273). Pure. */
 export const openingStates = ['unasked', 'asked', 'told'] as const
 type OpeningState = (typeof openingStates)[number]
 
-/** What a guest's row says of the opening; epoch ms. */
+/** The wish in the guest's row; epoch ms. */
 export interface OpeningWish {
-  /** When they asked; absent where they did not, took it back, or were told. */
+  /** Time at which the guest asked; absent if they did not, withdrew it, or were notified. */
   readonly askedAt?: number | undefined
-  /** When they were told of this sale, once and for all. */
+  /** Time at which the guest was notified of this sale, which happens once. */
   readonly toldAt?: number | undefined
 }
 
@@ -17,19 +17,18 @@ export function openingStateOf({ askedAt, toldAt }: OpeningWish): OpeningState {
   return askedAt === undefined ? 'unasked' : 'asked'
 }
 
-/** Whether there is an opening ahead that this guest may still be told of. */
+/** Whether the sale opens later and this guest may still be notified. */
 export const mayAskOpening = (sale: SaleWindow, wish: OpeningWish, now: number): boolean =>
   phaseAt(sale, now) === 'coming-soon' && openingStateOf(wish) !== 'told'
 
-/** When the sale opens, if that lies ahead; else null. */
+/** When the sale opens, if in the future; else null. */
 export const openingDue = ({ startAt }: SaleWindow, now: number): number | null => (now < startAt ? startAt : null)
 
 /**
- * Whether a change of the window opens the sale at once. The timer of the earlier start then comes too late, and none is
- * to be set.
+ * Whether a change of the window opens the sale at once, so that the old timer is too late and no new one is needed.
  */
 export const opensByMove = (before: SaleWindow, after: SaleWindow, now: number): boolean =>
   phaseAt(before, now) === 'coming-soon' && phaseAt(after, now) === 'open'
 
-/** Guests who are told by one transaction and in one event. */
+/** Guests notified by one transaction and one event. */
 export const openingsAtOnce = 30

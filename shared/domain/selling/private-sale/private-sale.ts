@@ -6,26 +6,26 @@ import { lockHolds } from '#shared/domain/catalogue/work/work.ts'
 import { picture } from '#shared/domain/kernel/picture/picture.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
 
-/** A secret sale (D95): works that invited members alone see, and may buy between two instants. Pure. */
+/** A secret sale (D95): works that only invited members see, and can buy between two instants. Pure. */
 const words = () => z.object({ ja: z.string(), en: z.string() })
 
 export const privateSaleSchema = () =>
   z.object({
     id: z.string(),
-    /** Grows with every change; two operators cannot overwrite each other. */
+    /** Increases with every change, so that two operators cannot overwrite each other. */
     version: z.int(),
     title: words(),
-    /** What its page says below the banner, to guests alone. */
+    /** Text below the banner, for guests only. */
     text: words(),
     banner: picture().nullable(),
     startAt: z.int(),
     endAt: z.int(),
-    /** Before, members see nothing of the sale itself either. */
+    /** If false, only guests know that the sale exists. */
     isAnnounced: z.boolean(),
     productIds: z.array(z.string()),
     guests: z.int().min(0),
     createdAt: z.int(),
-    /** When the last work came back; before, some may still be secret by this sale. */
+    /** When the last work returned to its former visibility; null while some are still secret by this sale. */
     clearedAt: z.int().nullable(),
   })
 export type PrivateSale = z.infer<ReturnType<typeof privateSaleSchema>>
@@ -33,17 +33,17 @@ export type PrivateSale = z.infer<ReturnType<typeof privateSaleSchema>>
 export const privateSaleRules = {
   works: 30,
   guests: 300,
-  /** Guests that one call invites or strikes: a transaction writes a hundred items. */
+  /** Most guests invited or removed by one call, because a transaction writes at most a hundred items. */
   guestsAtOnce: 40,
-  /** Sales that a member is a guest of: no invitation takes the place of another one. */
+  /** Most sales that a member is a guest of at once. */
   invitations: 50,
   /** A hold that began in time may still be paid (D95): as long as a hold lasts. */
   finishMs: 15 * minuteMs,
-  /** Works that a quote or a payment still holds are looked at again. */
+  /** Interval of checks for works that a quote or a payment still locks. */
   lookAgainMs: hourMs,
 } as const
 
-/** When the sale is to be looked at next, after a look at `now`; null once all its works are back. */
+/** When the sale is checked next, after a check at `now`; null once all its works have left. */
 export function nextSaleDue(
   { endAt, clearedAt }: Pick<PrivateSale, 'endAt' | 'clearedAt'>,
   now: number,
@@ -55,10 +55,10 @@ export function nextSaleDue(
     : now + privateSaleRules.lookAgainMs
 }
 
-/** Whether a work may join: the house's or a partner's, for sale at a fixed price, held by nobody, in no other sale. */
+/** Whether a work may join: the house's or a partner's, for sale at a fixed price, not locked, in no other sale. */
 export const mayJoinSale = (work: Artwork): boolean => canTransitionWork(work, 'joinSale', workFacts(work))
 
-/** The work in the sale, as it is afterwards. */
+/** The work after joining the sale. */
 export const joinedSale = (work: Artwork, sale: Pick<PrivateSale, 'id'> & SaleWindow): Artwork => ({
   ...work,
   visibility: 'secret',
@@ -71,8 +71,8 @@ export const joinedSale = (work: Artwork, sale: Pick<PrivateSale, 'id'> & SaleWi
 })
 
 /**
- * The work when it leaves the sale. Unsold it is in sight as it was before. What was sold by invitation stays out of
- * sight, because its history would tell of the sale; its holder may list it again.
+ * The work after leaving the sale. An unsold one returns to its former visibility. A sold one stays hidden, because its
+ * history would reveal the sale; its holder may list it again.
  */
 export function leftSale({ privateSale, ...work }: Artwork): Artwork {
   const before = privateSale?.before ?? 'unlisted'
@@ -81,22 +81,21 @@ export function leftSale({ privateSale, ...work }: Artwork): Artwork {
   return { ...work, visibility }
 }
 
-/** Whether a work of an ended sale comes back now: one that somebody is about to pay for stays until that is decided. */
+/** Whether a work of an ended sale leaves now: not while somebody is about to pay for it. */
 export const leavesNow = (work: Artwork, now: number): boolean =>
   work.saleStatus === 'sold-out' || !lockHolds(work.lock, now)
 
 export const isCleared = (sale: PrivateSale): boolean => sale.clearedAt !== null
 export const isSaleOver = (sale: SaleWindow, now: number): boolean => phaseAt(sale, now) === 'ended'
 
-/** Whether a member may know that there is the sale: its guests always, everybody where it was announced. */
+/** Whether a member may know that the sale exists: its guests always, everybody if it is announced. */
 export const isKnownSale = (sale: Pick<PrivateSale, 'id' | 'isAnnounced'>, invitedTo: readonly string[]): boolean =>
   sale.isAnnounced || invitedTo.includes(sale.id)
 
 const nearness = ['open', 'coming-soon', 'ended'] as const
 
 /**
- * The sale that a member looks for, among those they may know of, the latest first: one's own before others', open before
- * to come, what has ended last.
+ * The sale to show to a member, among those they may know of: invited before others, open before future, ended last.
  */
 export function nearestSale(
   sales: readonly PrivateSale[],
@@ -112,8 +111,8 @@ export function nearestSale(
 }
 
 /**
- * Whether a work of the sale is still its guests' to look at: not one that was taken back to be worked on, or that is
- * secret by another sale now.
+ * Whether guests may still see a work of the sale: not if it was withdrawn to a draft, or is secret by another sale
+ * now.
  */
 export const isShownInSale = (work: Pick<Artwork, 'visibility' | 'privateSale'>, saleId: string): boolean =>
   work.visibility !== 'draft' && (work.visibility !== 'secret' || work.privateSale?.id === saleId)

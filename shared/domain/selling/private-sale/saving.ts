@@ -6,7 +6,7 @@ import { isSaleOver, mayJoinSale, type PrivateSale } from './private-sale.ts'
 export interface SavedSale
   extends Pick<PrivateSale, 'title' | 'text' | 'startAt' | 'endAt' | 'isAnnounced' | 'productIds'> {
   readonly id?: string | undefined
-  /** The version that the operator has seen. */
+  /** Version that the operator has seen. */
   readonly version?: number | undefined
 }
 
@@ -14,7 +14,7 @@ type SavingProblem =
   | Refused<'not-found' | 'stale-version' | 'private-sale-state'>
   | (Refused<'validation'> & { readonly field: 'endAt'; readonly key: 'END_TIME' })
 
-/** Why a sale cannot be saved so, whichever works are in it; undefined where it can. */
+/** Why a sale cannot be saved, apart from its works; undefined if it can. */
 export function savingProblem(
   { id, version, startAt, endAt }: SavedSale,
   before: PrivateSale | undefined,
@@ -30,12 +30,12 @@ export function savingProblem(
 
 interface SaleWorks {
   readonly joining: readonly Artwork[]
-  /** In the sale before and after, where its window is another one. */
+  /** In the sale before and after, with a changed window. */
   readonly moving: readonly Artwork[]
   readonly leaving: readonly Artwork[]
 }
 
-/** What becomes of each work when this sale is saved; refused with those that may not join. */
+/** Effect on each work when this sale is saved; refused with the works that may not join. */
 export function judgeSaleWorks(
   id: string,
   { startAt, endAt, productIds }: SavedSale,
@@ -58,7 +58,7 @@ export function judgeSaleWorks(
   }
 }
 
-/** The sale as it is saved. */
+/** The sale as saved. */
 export function savedSale(
   saved: SavedSale,
   before: PrivateSale | undefined,

@@ -6,20 +6,20 @@ import { postalAddress } from '#shared/domain/people/address/address.ts'
 import { dayMs } from '#shared/durations.ts'
 import { applicationStates } from './transitions.ts'
 
-/** What an owner asks for when a work is to be sold again, and what the reviewer said (D70-D76). */
+/** An owner's application to sell a work again, and the reviewer's answer (D70-D76). */
 
-/** Periods of an application, in one place beside `resaleRules` (money/fees.ts). */
+/** Periods of an application; prices and fees are in `resaleRules` (money/fees.ts). */
 export const applicationRules = {
-  /** Shown as the day by which there is an answer; overdue is flagged, never approved by itself (D71). */
+  /** Announced time for the answer; late ones are flagged, never approved automatically (D71). */
   reviewMs: resaleRules.reviewDays * dayMs,
-  /** Silence of the owner about a revision or a refusal ends it (D31). */
+  /** Time for the owner to react to a revision or a refusal before the application ends (D31). */
   silenceMs: 30 * dayMs,
-  /** Open applications of one member (D71). */
+  /** Most open applications of one member (D71). */
   openMax: 10,
-  /** A listed price changes once a day (D70), an auction's end twice (D55). */
+  /** Least time between changes of a listed price (D70), and most changes of an auction's end (D55). */
   repriceMs: dayMs,
   endChanges: 2,
-  /** A changed end lies at least this far ahead (D55). */
+  /** Least time from a change to the new end (D55). */
   endAheadMs: dayMs,
   pickupDates: 5,
 } as const
@@ -27,7 +27,7 @@ export const applicationRules = {
 export const refusalReasons = ['condition', 'photos', 'price', 'ownership', 'prohibited', 'other'] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
-/** How the owner wishes to sell: the words of a listing. */
+/** How the owner wants to sell, in the words of a listing. */
 export const resaleKinds = ['fixed', 'offer', 'auction'] as const
 
 const yen = () => z.int().min(1)
@@ -46,7 +46,7 @@ const resaleSale = () =>
   ])
 export type ResaleSale = z.infer<ReturnType<typeof resaleSale>>
 
-/** 0: the owner ships. 1: the house has it fetched, packed and insured (D29, D75). */
+/** 0: the owner ships. 1: the house has it collected, packed and insured (D29, D75). */
 export const deliveryMethods = [0, 1] as const
 export type DeliveryMethod = (typeof deliveryMethods)[number]
 
@@ -60,21 +60,21 @@ const resaleTerms = () =>
     boxSizeCm: z.array(z.number()).length(3),
     weightG: z.int(),
     isBroken: z.boolean(),
-    /** One to five; the first stands in lists. */
+    /** One to five; the first is shown in lists. */
     imgs: z.array(picture()).min(1).max(resaleRules.images),
     damageImgs: z.array(picture()).max(resaleRules.damageImages),
     sale: resaleSale(),
     deliveryMethod: z.literal(deliveryMethods),
-    /** Area of the pick-up; for method 1 alone (D29). */
+    /** Area of the pick-up, for method 1 only (D29). */
     pickupAreaId: z.int().nullable(),
-    /** Days that suit the owner, `2026-12-24`; asked for again after the sale (D74). */
+    /** Days that suit the owner, `2026-12-24`; after the sale the seller proposes again (D74). */
     pickupDates: z.array(z.string()).max(applicationRules.pickupDates),
-    /** Where the work is, as it stood in the owner's book. */
+    /** Address of the work, from the owner's saved addresses. */
     address: postalAddress(),
   })
 export type ResaleTerms = z.infer<ReturnType<typeof resaleTerms>>
 
-/** Fields that a reviewer may ask to be mended. */
+/** Fields that a reviewer may ask to correct. */
 export const revisableFields = [
   'imgs',
   'damageImgs',
@@ -99,7 +99,7 @@ export type RevisableField = (typeof revisableFields)[number]
 /** `delisted`: an operator took the work off sale. */
 export const decisionKinds = ['approved', 'revise', 'refused', 'delisted'] as const
 
-/** What the house said last, as the owner reads it; `by` is shown in the console alone (D76). */
+/** The house's latest decision, shown to the owner; `by` only in the console (D76). */
 const decision = () =>
   z.object({
     kind: z.enum(decisionKinds),
@@ -110,7 +110,7 @@ const decision = () =>
     fields: z.array(z.object({ field: z.enum(revisableFields), note: z.string() })).optional(),
   })
 
-/** What law wants known of who sells second-hand goods (D94b), as it was when they applied. */
+/** Identity of the seller as the law on second-hand goods requires (D94b), at the time of the application. */
 export const identityProofs = ['licence', 'my-number-card', 'passport', 'residence-card'] as const
 export const sellerIdentity = () =>
   z.object({
@@ -121,7 +121,7 @@ export const sellerIdentity = () =>
   })
 export type SellerIdentity = z.infer<ReturnType<typeof sellerIdentity>>
 
-/** What the sale leaves its owner at the price asked for, and at the fee for the pick-up, when it was approved (D22). */
+/** The owner's net at the approval: at the asked price, with the pick-up fee (D22). */
 const figures = () =>
   z.object({
     price: yen(),
@@ -129,7 +129,7 @@ const figures = () =>
     artistReturn: z.int(),
     pickupFee: z.int(),
     net: z.int(),
-    /** By which they were reckoned and the sale will be (decision 101); absent where they are the first ones. */
+    /** Rates at the approval, which the sale will use (decision 101); absent for the first rates. */
     rates: resaleRates().optional(),
   })
 
@@ -142,7 +142,7 @@ export const applicationSchema = () =>
     state: z.enum(applicationStates),
     version: z.int().min(1),
     terms: resaleTerms(),
-    /** Yen that the owner paid for the work here: bounds are reckoned from it (D22). */
+    /** Yen that the owner paid for the work here, from which the bounds of the price follow (D22). */
     basis: yen(),
     seller: sellerIdentity().extend({ name: z.string() }),
     submittedAt: instant(),
@@ -151,7 +151,7 @@ export const applicationSchema = () =>
     listedAt: instant().optional(),
     priceChangedAt: instant().optional(),
     endChanges: z.int().min(0),
-    /** The owner may not sell any more and the work was held: it is looked at again then (D77). */
+    /** When it is checked again, because the owner was banned from selling while the work was locked (D77). */
     lookAt: instant().optional(),
     trail: z.array(z.object({ state: z.enum(applicationStates), at: instant() })).min(1),
   })
@@ -161,10 +161,10 @@ export type Application = z.infer<ReturnType<typeof applicationSchema>>
 export const reviewDueAt = ({ submittedAt }: Pick<Application, 'submittedAt'>): number =>
   submittedAt + applicationRules.reviewMs
 
-/** Until when the owner may answer; null where nobody waits for the owner. */
+/** Deadline of the owner's answer; null if none is expected. */
 export const answerDueAt = ({ state, decision: said }: Pick<Application, 'state' | 'decision'>): number | null =>
   said && (state === 'revise' || state === 'refused') ? said.at + applicationRules.silenceMs : null
 
-/** When the application moves by itself. */
+/** When the application changes automatically. */
 export const applicationDueAt = (application: Application): number | null =>
   answerDueAt(application) ?? (application.state === 'approved' ? (application.lookAt ?? null) : null)

@@ -32,9 +32,9 @@ import {
   canTransitionApplication,
 } from './transitions.ts'
 
-/** What becomes of an application: pure, so that a form, the store and the console decide alike (D31, D70-D77). */
+/** Decisions about an application, pure, so that form, store and console agree (D31, D70-D77). */
 
-/** An application after one of its moves, as the store writes it. */
+/** An application after a transition, as the store writes it. */
 export interface ApplicationMoved {
   readonly move: ApplicationTransition
   readonly application: Application
@@ -58,20 +58,20 @@ function moved(before: Application, { move, by, at }: Step, change: Partial<Appl
   return { outcome: 'allowed', move, application }
 }
 
-// ---- what is wrong with the terms
+// ---- problems of the terms
 
 export interface TermsProblem {
   readonly field: string
   readonly key: string
 }
 
-/** Everything that a form has to say at once; the price has a code of its own (`isWithinBounds`). */
+/** Every problem of a form at once; a price out of range has a code of its own (`isWithinBounds`). */
 export function termsProblems(terms: ResaleTerms, now: number, policy: Policy): TermsProblem[] {
   const { isBroken, damageImgs, deliveryMethod, address, pickupDates, sale } = terms
   const today = dayInJapan(now)
   const problems: (TermsProblem | false)[] = [
     isBroken && damageImgs.length === 0 && { field: 'damageImgs', key: 'REQUIRED' },
-    // The house fetches in Japan alone (D71).
+    // Pick-ups are possible in Japan only (D71).
     deliveryMethod === 1 && !isPickupArea(terms.pickupAreaId) && { field: 'addressId', key: 'PICKUP_AREA' },
     deliveryMethod === 1 && address.country !== 'JP' && { field: 'addressId', key: 'PICKUP_AREA' },
     pickupDates.some(date => date <= today) && { field: 'pickupDates', key: 'TIME_PAST' },
@@ -82,8 +82,8 @@ export function termsProblems(terms: ResaleTerms, now: number, policy: Policy): 
 }
 
 /**
- * An auction begins when it is approved, which may take the whole of the review: its end must leave a day of bidding even
- * then, and is at most the longest window ahead (D55, decision 139).
+ * An auction begins at its approval, which may take the whole review: its end must leave a day of bidding even then,
+ * and is at most the longest duration ahead (D55, decision 139).
  */
 export const endWindow = (now: number, policy: Policy) => ({
   from: now + applicationRules.reviewMs + auctionRules.minDays * dayMs,
@@ -100,10 +100,10 @@ function auctionProblems(sale: Extract<ResaleSale, { kind: 'auction' }>, now: nu
   ]
 }
 
-/** What an approval freezes of the charges (D22, D29); `rates` are absent where they are the first ones. */
+/** Charges frozen by an approval (D22, D29); `rates` are absent for the first rates. */
 type Agreed = Pick<NonNullable<Application['figures']>, 'pickupFee' | 'rates'>
 
-/** How the terms leave the owner: by what was agreed with the approval, else by the policy of the moment. */
+/** Charges that apply to these terms: those agreed at the approval, else by the current policy. */
 export const handingOf = (terms: ResaleTerms, policy: Policy, agreed: Agreed = listedCharges(terms, policy)) => ({
   deliveryMethod: terms.deliveryMethod,
   pickupFee: terms.deliveryMethod === 1 ? agreed.pickupFee : 0,
@@ -143,28 +143,32 @@ export function applyToSell(
   }
 }
 
-/** Sent in again after the reviewer asked for changes: the days of the review begin anew. */
+/** Resubmitted after a revision: the time of the review starts again. */
 export function sendInAgain(before: Application, terms: ResaleTerms, now: number, policy: Policy): ApplicationDecision {
   if (!canTransitionApplication(before, 'resubmit', 'owner')) return refused('application-state')
   if (!isPriced(terms, before.basis, policy)) return refused('price-out-of-range')
   return moved(before, { move: 'resubmit', by: 'owner', at: now }, { terms, submittedAt: now })
 }
 
-/** The owner takes an application back, or has read why it was refused. */
+/** The owner withdraws an application, or acknowledges its refusal. */
 export const withdrawApplication = (before: Application, by: 'owner' | 'system', now: number): ApplicationDecision =>
   moved(before, { move: before.state === 'refused' ? 'acknowledge' : 'cancel', by, at: now })
 
-/** Thirty days without a word of the owner (D31). */
+/** The owner did not react for thirty days (D31). */
 export function lapseApplication(before: Application, now: number): ApplicationDecision {
   const due = answerDueAt(before)
   return due === null || now < due ? refused('application-state') : withdrawApplication(before, 'system', now)
 }
 
-/** From when a listed price may be changed (epoch ms): a day after it was changed last; a listing is no change (D70). */
+/**
+ * When a listed price may be changed (epoch ms): a day after its last change; the listing itself does not count (D70).
+ */
 export const repriceableAt = ({ priceChangedAt }: Application): number =>
   priceChangedAt === undefined ? 0 : priceChangedAt + applicationRules.repriceMs
 
-/** A listed price: within the bounds, and once a day (D70). The figures follow at the charges that were agreed. */
+/**
+ * Changes a listed price: within the bounds, and once a day (D70). The figures are recomputed with the agreed charges.
+ */
 export function repriceListing(before: Application, price: number, now: number, policy: Policy): ApplicationDecision {
   const { sale } = before.terms
   if (sale.kind === 'auction' || !canTransitionApplication(before, 'changePrice', 'owner'))
@@ -177,7 +181,7 @@ export function repriceListing(before: Application, price: number, now: number, 
   return moved(before, step, { terms, priceChangedAt: now, figures: figuresOf(terms, policy, agreed) })
 }
 
-/** Counts a changed end of the live auction; what the end may be is the auction's to say. */
+/** Counts a change of the live auction's end; the auction checks the new end. */
 export function countNewEnd(before: Application, endAt: number, now: number): ApplicationDecision {
   const { sale } = before.terms
   if (sale.kind !== 'auction') return refused('application-state')
@@ -211,7 +215,7 @@ export function offerAgain(before: Application, change: NewTerms, now: number, p
   return moved(before, step, { terms, listedAt: now, endChanges: 0, figures: figuresOf(terms, policy, agreed) })
 }
 
-/** For a while after its end an auction can be had again; whether it was not concluded is the auction's to say. */
+/** Whether a relisting is still in time after the auction's end; the auction says whether it was not concluded. */
 export const isAfterNoSale = ({ terms: { sale } }: Pick<Application, 'terms'>, now: number): boolean =>
   sale.kind === 'auction' && now < sale.endAt + auctionRules.relistMs
 
@@ -227,7 +231,7 @@ interface Word {
   readonly text: string
 }
 
-/** An operator takes the work off sale: why is the owner's to read. */
+/** An operator takes the work off sale, with a reason for the owner. */
 export function withdrawListing(before: Application, { by, text }: Word, now: number): ApplicationDecision {
   const { lookAt: _lookAt, ...rest } = before
   const decision = { kind: 'delisted', at: now, by, text } as const
@@ -242,18 +246,15 @@ function figuresOf(terms: ResaleTerms, policy: Policy, agreed: Agreed): NonNulla
   return isFirstRates({ ...firstRates, ...handing.rates }) ? figures : { ...figures, rates: handing.rates }
 }
 
-/** What the sale would leave its owner if it was approved now, at the listed fee for the pick-up. */
+/** The owner's net if approved now, at the pick-up fee of the table. */
 export const expectedFigures = (terms: ResaleTerms, policy: Policy) =>
   figuresOf(terms, policy, listedCharges(terms, policy))
 
-/** As an approval with this charge for the pick-up would leave the owner. */
+/** The owner's net if approved with this pick-up fee. */
 export const approvalHanding = (terms: ResaleTerms, pickupFee: number | undefined, policy: Policy) =>
   handingOf(terms, policy, listedCharges(terms, policy, pickupFee))
 
-/**
- * The reviewer agrees, and says what fetching it costs where that is not what the list says. From here on the figures
- * stand (D22, D29).
- */
+/** Approves it, with a pick-up fee if it differs from the table's. The figures are frozen from here on (D22, D29). */
 export function approveResale(
   before: Application,
   { by, text, pickupFee }: Word & { readonly pickupFee: number | undefined },
@@ -293,7 +294,7 @@ export const refuseResale = (
     { decision: { kind: 'refused', at: now, by, text, reason } },
   )
 
-/** What a refused price may be, for who is told that it is out of range. */
+/** Range of allowed prices, for the message about a refused one. */
 export function rangeOf(basis: number, handing: Handing) {
   const least = leastPrice(basis, handing)
   const { min, max } = resaleBounds(basis)

@@ -2,23 +2,23 @@ import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import { type Language, type Localized, say } from '#shared/domain/kernel/language.ts'
 import type { Application } from './application.ts'
 
-/** The owner writes in one language; readers of the other see the same words. */
+/** The owner writes in one language; readers of the other see the same text. */
 const said = (text: string) => ({ ja: text, en: text })
 
-/** How the work was shown when this owner bought it: as it still is, until they have had it listed. */
+/** The work's data when this owner bought it: the current ones until they have had it listed. */
 export function shownBefore(work: Artwork, ownerId: string) {
   if (work.resale?.ownerId === ownerId) return work.resale.before
   const { imgs, condition, format, size, boxSizeCm, weightG } = work
   return { imgs, condition, format, size, boxSizeCm, weightG }
 }
 
-/** A text of the last sale beside the owner's words: in their language where it says the same, else in the reader's. */
+/** A text of the last sale beside the owner's: in the owner's language if it is the same text, else in the reader's. */
 export const sayBeside = (before: Localized, words: string, language: Language): string =>
   before.ja === words || before.en === words ? words : say(before, language)
 
 /**
- * The work as the approved application describes it. How it was shown when it was sold last is kept beside it, over every
- * listing of this owner, so that operator and buyer can compare (D70).
+ * The work as the approved application describes it. Its data at the last sale are kept beside it through every listing
+ * of this owner, so that operator and buyer can compare (D70).
  */
 export function resoldWork(work: Artwork, { terms, userId, figures }: Application): Artwork {
   const before = shownBefore(work, userId)

@@ -8,14 +8,14 @@ import { pickupFeeIn, transportTo } from '../policy/transport.ts'
 import type { Policy } from '../policy/values.ts'
 import type { DeliveryMethod, ResaleSale } from './application.ts'
 
-/** What a work may be sold for again, and what that leaves its owner (D21, D22, D29). Whole yen throughout. */
+/** Range of prices for a resale, and the owner's net (D21, D22, D29). Whole yen. */
 
 export interface PriceBounds {
   readonly min: number
   readonly max: number
 }
 
-/** 80 % to 1000 % of what the owner paid, both included, and no more than a work may cost at all. */
+/** 80 % to 1000 % of what the owner paid, inclusive, and at most the highest price of any work. */
 export const resaleBounds = (basis: number): PriceBounds => ({
   min: Math.max(1, Math.ceil((basis * resaleRules.minBasisPoints) / 10_000)),
   max: Math.min(fees.priceMax, Math.floor((basis * resaleRules.maxBasisPoints) / 10_000)),
@@ -23,12 +23,12 @@ export const resaleBounds = (basis: number): PriceBounds => ({
 
 export interface Handing {
   readonly deliveryMethod: DeliveryMethod
-  /** The art courier's charge to the owner, of method 1. */
+  /** Art courier's fee of the owner, for method 1. */
   readonly pickupFee: number
-  /** What the buyer pays for the way, of method 0; null where nobody knows yet. */
+  /** Transport paid by the buyer, for method 0; null while it is unknown. */
   readonly transport: number | null
   readonly packing: number
-  /** What is kept from the owner. */
+  /** Rates of the owner's deductions. */
   readonly rates: ResaleRates
 }
 
@@ -38,26 +38,26 @@ export function payoutOf(price: number, { deliveryMethod, pickupFee, transport, 
   return saleOf(price, seller, { arranged, transport, packing }, { ...firstRates, ...rates })
 }
 
-/** What an export leaves: it is charged without the tax in its price (D25). */
+/** Net of an export: the price is charged without its tax (D25). */
 export const payoutAbroad = (price: number, handing: Handing) => payoutOf(withoutTax(price), handing)
 
 /**
- * Whether this price, and every higher one, leaves the owner a yen wherever the buyer lives (decision 169). Both shares
- * are taken as one: of two that are rounded down apart, a higher price may leave a yen less.
+ * Whether this price, and every higher one, leaves the owner at least one yen wherever the buyer lives (decision 169).
+ * Both shares are rounded together: rounded separately, a higher price could leave a yen less.
  */
 export function paysEverywhere(price: number, handing: Handing): boolean {
   const { receiptFee, artistReturn } = handing.rates
   return payoutAbroad(price, { ...handing, rates: { receiptFee: receiptFee + artistReturn, artistReturn: 0 } }).net >= 1
 }
 
-/** The least price within the bounds that leaves the owner a yen; null where even the greatest does not. */
+/** The lowest price within the bounds that leaves the owner a yen; null if even the highest does not. */
 export const leastPrice = (basis: number, handing: Handing): number | null =>
   leastPaying(resaleBounds(basis), price => paysEverywhere(price, handing))
 
-/** The least price within the bounds that pays; null where even the greatest does not. */
+/** The lowest price within the bounds that satisfies `pays`; null if even the highest does not. */
 export function leastPaying({ min, max }: PriceBounds, pays: (price: number) => boolean): number | null {
   if (min > max || !pays(max)) return null
-  // A price above one that pays does, too.
+  // Binary search: every price above a satisfying one satisfies too.
   let [low, high] = [min, max]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
@@ -67,11 +67,11 @@ export function leastPaying({ min, max }: PriceBounds, pays: (price: number) => 
   return low
 }
 
-/** Every price that the terms name: an auction's start and its instant price are both bound (D22). */
+/** Every price of the terms: start and instant price of an auction are both bounded (D22). */
 export const pricesOf = (sale: ResaleSale): readonly number[] =>
   sale.kind === 'auction' ? [sale.startPrice, ...(sale.instantPrice === null ? [] : [sale.instantPrice])] : [sale.price]
 
-/** The least that the terms may bring. */
+/** The lowest price that the terms may bring. */
 export const askedPrice = (sale: ResaleSale): number => (sale.kind === 'auction' ? sale.startPrice : sale.price)
 
 export function isWithinBounds(sale: ResaleSale, basis: number, handing: Handing): boolean {
@@ -80,21 +80,21 @@ export function isWithinBounds(sale: ResaleSale, basis: number, handing: Handing
   return least !== null && pricesOf(sale).every(price => price >= least && price <= max)
 }
 
-/** A prefecture that the house fetches works in. */
+/** Whether pick-ups are possible in this prefecture. */
 export const isPickupArea = (areaId: number | null): boolean =>
   pickupAreas.some(({ id, pid }) => id === areaId && pid !== 0)
 
-/** The charge for fetching a work from this prefecture; undefined where nothing is fetched. */
+/** Pick-up fee for this prefecture; undefined if the work is not collected. */
 export function pickupFeeOf(areaId: number | null, policy: Policy): number | undefined {
   const area = pickupAreas.find(({ id, pid }) => id === areaId && pid !== 0)
   return area && pickupFeeIn(area, policy)
 }
 
-/** What an owner is charged for a pick-up; one whose area is not known, or not yet, costs the most. */
+/** Pick-up fee of an owner; the highest one if the area is unknown. */
 export const pickupChargeOf = (areaId: number | null, policy: Policy): number =>
   pickupFeeOf(areaId, policy) ?? fees.pickup.max
 
-/** The least that a buyer in this country pays for the way of a parcel; null for a crate that only a quote can price. */
+/** Lowest transport of the box to this country in yen; null for a crate that needs a quote. */
 export function leastTransport(
   boxSizeCm: readonly number[] | null,
   policy: Policy,

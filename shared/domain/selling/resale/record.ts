@@ -5,8 +5,8 @@ import { japanClock } from '#shared/japan-time.ts'
 import { type Application, sellerIdentity } from './application.ts'
 
 /**
- * What law wants known of each second-hand sale (D94b): who sold what, when and at which price. Written once, with the end
- * of the sale, and never changed or taken away: what the seller, the work or the application become later is theirs alone.
+ * The second-hand dealer's record of a sale (D94b): seller, work, date and price. Written once, at the end of the sale,
+ * and never changed: later changes of the seller, the work or the application do not affect it.
  */
 export const resaleRecord = () =>
   z.object({
@@ -28,17 +28,17 @@ export const resaleRecord = () =>
     /** Yen charged for the work. */
     price: z.int(),
     buyerId: z.string(),
-    /** When the reviewer agreed, when it was paid, when it was the buyer's. */
+    /** When it was approved, when it was paid, and when the sale was complete. */
     listedAt: z.int(),
     soldAt: z.int(),
     completedAt: z.int(),
   })
 export type ResaleRecord = z.infer<ReturnType<typeof resaleRecord>>
 
-/** The greatest range of one file, days: a quarter of a year. */
+/** Most days of one export: a quarter of a year. */
 const recordRangeDays = 92
 
-/** A sale as the record takes it over; `paidAt` is epoch ms. */
+/** Fields of a sale that the record copies; `paidAt` is epoch ms. */
 interface SoldWork extends Pick<ResaleRecord, 'orderNumber' | 'price' | 'buyerId'> {
   readonly id: string
   readonly title: ResaleRecord['work']['title']
@@ -64,7 +64,7 @@ export function recordOf(item: SoldWork, application: Application, completedAt: 
   }
 }
 
-/** The first and the last day of the month that ended last. */
+/** First and last day of the last complete month. */
 export function lastMonthOf(now: number) {
   const today = japanClock(now)
   const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()]
@@ -72,13 +72,13 @@ export function lastMonthOf(now: number) {
   return { from: day(Date.UTC(year, month - 1, 1)), to: day(Date.UTC(year, month, 0)) }
 }
 
-/** What is wrong with a range of days, as the field says it. */
+/** Problem of a range of days, as a field error. */
 export function rangeProblem(from: string, to: string) {
   if (to < from) return { field: 'to', key: 'RANGE_ORDER' } as const
   return recordSpan(from, to).days > recordRangeDays ? ({ field: 'to', key: 'RECORD_RANGE' } as const) : undefined
 }
 
-/** The months that two days of Japan's calendar span, both included, and the instants between which their records lie. */
+/** Months of a range of days in Japan's calendar, both inclusive, and the instants that bound their records. */
 export function recordSpan(from: string, to: string) {
   const start = Date.parse(`${from}T00:00:00+09:00`)
   const end = Date.parse(`${to}T23:59:59.999+09:00`)

@@ -1,8 +1,8 @@
 import type { WorkTransitionName } from '#shared/domain/catalogue/work/transitions.ts'
 
 /**
- * A member's application to sell a work of theirs (D31, D70-D77), in words, and every transition of it. What it comes to on the
- * market is the work's: `approved` means that the reviewer agreed, and the work says whether it is still on sale.
+ * A member's application to sell their work (D31, D70-D77), in words, and every transition of it. `approved` only means
+ * that the reviewer agreed; the work says whether it is still on sale.
  */
 export const applicationStates = [
   'submitted',
@@ -19,17 +19,17 @@ export type ApplicationActor = 'owner' | 'reviewer' | 'operator' | 'system'
 
 interface Transition {
   readonly from: readonly ApplicationState[]
-  /** The same state where only the terms change. */
+  /** Equal to `from` if only the terms change. */
   readonly to: ApplicationState
   readonly by: readonly ApplicationActor[]
-  /** What the same transaction does to the work; of several the way of selling decides. */
+  /** Transitions of the work in the same transaction; the kind of sale selects one of several. */
   readonly work: readonly WorkTransitionName[]
   readonly event: string
 }
 
 /**
- * The decisions, the condition of each write (functions/store/selling/applications.ts), the buttons and the console's actions
- * read these rows. A new application has none: it begins as `submitted`, by the work's transition `applyForResale`.
+ * Used by the decisions, the condition of each write (functions/store/selling/applications.ts), the buttons and the
+ * console. A new application needs no row: it begins as `submitted`, by the work's transition `applyForResale`.
  */
 export const applicationTransitions = {
   resubmit: {
@@ -39,7 +39,7 @@ export const applicationTransitions = {
     work: ['resubmitApplication'],
     event: 'resale.submitted',
   },
-  /** The owner takes it back; after thirty days of silence about a revision the system does (D31). */
+  /** Withdrawn by the owner, or by the system after thirty days without a reaction to a revision (D31). */
   cancel: {
     from: ['submitted', 'revise'],
     to: 'cancelled',
@@ -61,7 +61,7 @@ export const applicationTransitions = {
     work: ['refuseApplication'],
     event: 'resale.refused',
   },
-  /** The owner has read why, or thirty days have passed. */
+  /** The owner has read the reason, or thirty days have passed. */
   acknowledge: {
     from: ['refused'],
     to: 'acknowledged',
@@ -83,11 +83,11 @@ export const applicationTransitions = {
     work: ['reprice'],
     event: 'resale.terms-changed',
   },
-  /** A live auction without bids gets a later end (D55); its work stays as it is. */
+  /** A live auction without bids gets a later end (D55); its work does not change. */
   changeEnd: { from: ['approved'], to: 'approved', by: ['owner'], work: [], event: 'resale.terms-changed' },
-  /** An auction that was not concluded, again and without a new review (D59). */
+  /** An auction that was not concluded is relisted without a new review (D59). */
   relist: { from: ['approved'], to: 'approved', by: ['owner'], work: ['relistOwn'], event: 'resale.relisted' },
-  /** Off sale: by the owner, because the owner may not sell any more (D77), or by an operator with a reason. */
+  /** Taken off sale: by the owner, because the owner may not sell any more (D77), or by an operator with a reason. */
   delist: {
     from: ['approved'],
     to: 'delisted',
@@ -98,7 +98,7 @@ export const applicationTransitions = {
 } as const satisfies Record<string, Transition>
 export type ApplicationTransition = keyof typeof applicationTransitions
 
-/** The row of a transition. */
+/** Row of a transition. */
 export const applicationTransition = (move: ApplicationTransition): Transition => applicationTransitions[move]
 
 export function canTransitionApplication(
@@ -110,6 +110,6 @@ export function canTransitionApplication(
   return from.includes(state) && actors.includes(by)
 }
 
-/** What the reviewer or the owner still has to do: a member has ten of these at most (D71). */
+/** Whether reviewer or owner still has to act: a member has at most ten of these (D71). */
 export const isOpenApplication = ({ state }: { readonly state: ApplicationState }): boolean =>
   state === 'submitted' || state === 'revise'

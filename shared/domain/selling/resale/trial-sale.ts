@@ -9,28 +9,28 @@ import { type Policy, type PolicyName, policyNames } from '../policy/values.ts'
 import { pickupFeeOf } from './price.ts'
 
 /**
- * What a sale would have paid at a moment, line by line: the arithmetic of an order (`chargeLine`, `saleOf`), told with
- * the rate of each line and the versions of the policy that ruled it. No sale is made of it.
+ * A trial calculation of a sale at a given moment, line by line, by the functions of an order (`chargeLine`, `saleOf`),
+ * with the rate of each line and the policy version that it comes from. No sale is made.
  */
 export const trialSellers = ['official', 'partner', 'member-sends', 'member-fetched'] as const
 
 const noNumber = 'NUMBER_FORMAT'
 const yenUpTo = (max: number) => z.int({ error: noNumber }).min(0, { error: noNumber }).max(max, { error: noNumber })
 
-/** As a form types it; `at` in epoch ms, sides of the work's box in cm. */
+/** Input of the form; `at` in epoch ms, sides of the work's box in cm. */
 export const trialInput = () =>
   z.strictObject({
     price: z.int({ error: noNumber }).min(1, { error: noNumber }).max(fees.priceMax, { error: 'PRICE_LIMIT' }),
     seller: z.enum(trialSellers, { error: 'FIELD' }),
     at: z.number({ error: 'TIME_FORMAT' }),
     to: z.literal(destinations(), { error: 'FIELD' }),
-    /** From where the operator fetches a member's work. */
+    /** Place from which the operator collects a member's work. */
     from: z.literal(pickupPlaces(), { error: 'FIELD' }),
     box: z
       .array(z.number({ error: 'BOX_SIZE' }).min(0.1, { error: 'BOX_SIZE' }).max(1000, { error: 'BOX_SIZE' }))
       .length(3, { error: 'BOX_SIZE' })
       .nullable(),
-    /** What the operator quoted for a way that the table has no fee of; null where nobody asked. */
+    /** Operator's quote for a transport without a fee in the table; null for none. */
     quote: yenUpTo(fees.transportMax).nullable(),
   })
 type TrialInput = z.infer<ReturnType<typeof trialInput>>
@@ -54,13 +54,13 @@ type LineName =
 
 interface TrialLine {
   readonly name: LineName
-  /** What the line adds to its sum; below zero for what is taken. */
+  /** Contribution of the line to its sum; negative for deductions. */
   readonly yen: number
-  /** The part of the price that a rate was taken of, where there is one. */
+  /** Base and rate of the line, if it has a rate. */
   readonly rate?: { readonly of: number; readonly basisPoints: number } | undefined
   /**
-   * The values that it came from, each with the version that ruled it: null for that of the first day. Empty where no
-   * table rules it (decision 101).
+   * Policy values of the line, each with its version: null for the initial one. Empty if it does not depend on the
+   * policy (decision 101).
    */
   readonly ruled: readonly { readonly value: PolicyName; readonly version: number | null }[]
 }
@@ -70,9 +70,9 @@ export interface TrialSale {
   readonly net: number
   readonly buyer: readonly TrialLine[]
   readonly total: number
-  /** Contained in the total; 0 for exports. */
+  /** Tax contained in the total; 0 for exports. */
   readonly tax: number
-  /** Nobody knows the way's price yet: the table has none, and no quote was typed. */
+  /** The transport is unknown: the table has no fee, and no quote was entered. */
   readonly isQuoteMissing: boolean
   readonly girthCm: number | null
 }
@@ -150,7 +150,7 @@ const memberLines = (
   },
 ]
 
-/** The value that rules the way from this place: its own, else that of the area around it. */
+/** Policy value for a pick-up from this place: its own, else that of its region. */
 function pickupNames(place: TrialInput['from']): PolicyName[] {
   const from = pickupAreas.find(({ id, pid }) => id === place && pid !== 0)
   const ofPlace = policyNames.filter(name => name === `pickup-${from?.id}`)
@@ -164,7 +164,7 @@ function sellerOf({ seller, from }: TrialInput, policy: Policy) {
   return { type: 'member', pickupFee: seller === 'member-fetched' ? pickupFeeOf(from, policy) : undefined } as const
 }
 
-/** D20: a line a band. Each is what its band adds to the floored whole, so that the lines add up to it. */
+/** D20: one line per band. Each is the band's increment of the floored total, so that the lines sum to it. */
 function commissionLines(price: number, policy: Policy) {
   const rates = ratesOf(policy)
   const first = policy['commission-first-up-to']
@@ -190,13 +190,13 @@ function commissionLines(price: number, policy: Policy) {
   })
 }
 
-/** What the buyer pays for the way is the member's who sends the work (D22). */
+/** Transport paid by the buyer is passed on to a member who ships (D22). */
 const passedOn = (line: TrialLine): TrialLine => ({
   ...line,
   name: line.name === 'packing' ? 'passed-packing' : 'passed-transport',
 })
 
-/** D26: insured is the listed price. */
+/** D26: the insured value is the listed price. */
 function insured(
   price: number,
   policy: Policy,

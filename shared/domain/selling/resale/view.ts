@@ -16,7 +16,7 @@ import {
 import { handingOf, rangeOf } from './decisions.ts'
 import { applicationStates } from './transitions.ts'
 
-/** An application as its owner and the console read it; damage is shown by links of five minutes (D16). */
+/** An application for its owner and the console; pictures of damage by links valid for five minutes (D16). */
 const instant = () => z.iso.datetime()
 export const privateLink = () => z.object({ id: z.string(), url: z.string(), width: z.int(), height: z.int() })
 
@@ -25,7 +25,7 @@ export const applicationView = () =>
     id: z.string(),
     productId: z.string(),
     state: z.enum(applicationStates),
-    /** The names of the form. */
+    /** Fields of the form. */
     description: z.string(),
     storageLocation: z.string(),
     condition: z.string(),
@@ -49,9 +49,9 @@ export const applicationView = () =>
     minPrice: z.int(),
     maxPrice: z.int(),
     submittedAt: instant(),
-    /** When the reviewer's answer is due, while one is. */
+    /** When the reviewer's answer is due; null if none is. */
     reviewDueAt: instant().nullable(),
-    /** Until when the owner may answer, where the owner is asked. */
+    /** Deadline of the owner's answer; null if none is expected. */
     answerDueAt: instant().nullable(),
     decision: z
       .object({
@@ -62,7 +62,7 @@ export const applicationView = () =>
         fields: z.array(z.object({ field: z.enum(revisableFields), note: z.string() })),
       })
       .nullable(),
-    /** Frozen when it was approved (D22). */
+    /** Frozen at the approval (D22). */
     figures: z
       .object({ price: z.int(), receiptFee: z.int(), artistReturn: z.int(), pickupFee: z.int(), net: z.int() })
       .nullable(),
@@ -70,7 +70,7 @@ export const applicationView = () =>
   })
 export type ApplicationView = z.infer<ReturnType<typeof applicationView>>
 
-/** Bounds and figures by what was agreed, else by the policy of the moment. */
+/** Bounds and figures by the agreed charges, else by the current policy. */
 export function viewApplication(
   application: Application,
   damageImgs: ApplicationView['damageImgs'],
@@ -111,7 +111,7 @@ export function viewApplication(
   }
 }
 
-/** Amounts alone: the rates are what they came from. */
+/** Amounts without the rates that they were computed from. */
 export function shownFigures({ price, receiptFee, artistReturn, pickupFee, net }: NonNullable<Application['figures']>) {
   return { price, receiptFee, artistReturn, pickupFee, net }
 }

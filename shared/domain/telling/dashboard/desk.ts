@@ -15,7 +15,7 @@ import { type ApplicationTransition, canTransitionApplication } from '#shared/do
 import type { Task, TaskKind } from './task.ts'
 import { endsSoon } from './tasks.ts'
 
-/** An owner's desk: under which tab a work lies, what its card says, what is due and what may be done (D73). */
+/** An owner's dashboard: the tab of a work, the text of its card, due dates and possible actions (D73). */
 export const deskTabs = ['owned', 'auction', 'listed-auction', 'fixed', 'listed-fixed', 'application'] as const
 export type DeskTab = (typeof deskTabs)[number]
 
@@ -52,8 +52,8 @@ export interface DeskPlace {
 }
 
 /**
- * "Listed" are works that somebody may buy or bid for at this moment; what was approved and is not, because its auction
- * has not begun or a sale is in progress, lies under the tab of its kind beside it.
+ * "Listed" are works that can be bought or bid for at this moment; approved works whose auction has not begun or whose
+ * sale is in progress are under the other tab of their kind.
  */
 export function deskPlaceOf(work: Artwork, now: number): DeskPlace {
   const { state, priceType, auction, lock } = work
@@ -81,10 +81,10 @@ export function deskPlaceOf(work: Artwork, now: number): DeskPlace {
   }
 }
 
-/** A hold that a buyer let go of: the work is for sale as before. */
+/** An expired checkout hold: the work is for sale as before. */
 const isLapsed = (lock: Artwork['lock'], now: number): boolean => lock?.kind === 'checkout' && !lockHolds(lock, now)
 
-/** What waits for the owner's answer, all of it at once: how many offers, the highest, and when the first of them ends. */
+/** Open offers for the owner to answer: number, highest price, and the earliest end. */
 export interface DeskOffers {
   readonly count: number
   readonly highest: number
@@ -101,7 +101,7 @@ export function deskOffersOf({ waiting }: Pick<OfferBook, 'waiting'>, now: numbe
   }
 }
 
-/** What a seller is asked for after the payment. */
+/** Tasks of a seller after the payment. */
 export const saleTaskKinds = [
   'ship',
   'answer-cancel',
@@ -112,11 +112,11 @@ export const saleTaskKinds = [
 type SaleTaskKind = (typeof saleTaskKinds)[number]
 const isSaleTask = (kind: TaskKind): kind is SaleTaskKind => saleTaskKinds.some(each => each === kind)
 
-/** A sold work: what its seller has to do next, by when, and what is left of the price. */
+/** A sold work: its seller's next task with its deadline, and the net. */
 export interface DeskSale {
   readonly parcel: Parcel
   readonly next: SaleTaskKind | null
-  /** End of what is next; else of what the parcel waits for by itself. */
+  /** Deadline of the next task; without one, the next automatic step of the parcel. */
   readonly dueAt: number | null
   readonly net: number
 }
@@ -134,7 +134,7 @@ interface DeskFacts {
   readonly sale?: DeskSale | undefined
 }
 
-/** The next date of a work, whoever has to act by it. */
+/** The next due date of a work, whoever has to act. */
 export function deskDueAt(work: Artwork, { application, offers, sale }: DeskFacts, now: number): number | null {
   if (sale) return sale.dueAt
   if (application?.state === 'submitted') return reviewDueAt(application)
@@ -146,7 +146,7 @@ export function deskDueAt(work: Artwork, { application, offers, sale }: DeskFact
   return now < auction.startAt ? auction.startAt : auction.endAt
 }
 
-/** What the owner is reminded of, whichever tab is open: an answer that is theirs to give, and a listing that ends. */
+/** Reminders to the owner under every tab: an answer that they owe, and a listing that ends. */
 export const deskTaskKinds = ['revise', 'refused', 'ends'] as const
 
 export function deskTaskOf(
@@ -164,7 +164,7 @@ interface Owner {
   readonly now: number
 }
 
-/** From when the owner may change the price (epoch ms), where nothing but the time stands against it. */
+/** When the owner may change the price (epoch ms), if only time prevents it. */
 export function repriceAtOf(
   work: Artwork,
   application: Application | undefined,
@@ -175,7 +175,7 @@ export function repriceAtOf(
   return maySell && may && canTransitionWork(work, 'reprice', facts) ? repriceableAt(application) : undefined
 }
 
-/** What the owner may do with it now; the calls decide by the same tables. */
+/** The owner's possible actions now, by the same tables as the calls. */
 export function ownerActionsOf(work: Artwork, application: Application | undefined, owner: Owner): OwnerAction[] {
   const { userId: ownerId, maySell, now } = owner
   const repriceAt = repriceAtOf(work, application, owner)

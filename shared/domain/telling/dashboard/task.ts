@@ -1,6 +1,6 @@
 import type { Localized } from '#shared/domain/kernel/language.ts'
 
-/** What a member may be asked for, as buyer, bidder or seller, or as a partner or an artist whose draft came back. */
+/** Tasks of a member as buyer, bidder or seller, or as a partner or an artist whose draft was returned. */
 export const taskKinds = [
   'pay',
   'transfer',
@@ -23,9 +23,11 @@ export type TaskKind = (typeof taskKinds)[number]
 
 export interface Task {
   readonly kind: TaskKind
-  /** Id of the order to pay, the work of an auction or an offer, the order item, or the page of a draft. */
+  /**
+   * Id of the unpaid order, of the work (auction or offer), of the order item, or of the page that a draft is about.
+   */
   readonly id: string
   readonly title: Localized
-  /** Epoch ms; null for what waits without an end. */
+  /** Epoch ms; null for a task without a deadline. */
   readonly until: number | null
 }

@@ -19,11 +19,11 @@ import type { Task } from './task.ts'
 interface OwnBid {
   readonly auction: Auction
   readonly title: Localized
-  /** False for whose bids were all voided. */
+  /** False if all their bids were voided. */
   readonly hasBid: boolean
 }
 
-/** An offer with the name of its work. */
+/** An offer with the title of its work. */
 interface OwnOffer {
   readonly offer: Pick<Offer, 'id' | 'productId' | 'state' | 'validUntil' | 'payUntil'>
   readonly title: Localized
@@ -34,24 +34,24 @@ interface Found {
   readonly bids: readonly OwnBid[]
   /** Bought by the member. */
   readonly parcels: readonly Parcel[]
-  /** Sold by the member or their partner, with the claims about them by order item. */
+  /** Sold by the member or their partner, with the claims by order item. */
   readonly sales: readonly Parcel[]
   readonly claims: ReadonlyMap<string, Claim>
-  /** Pick-ups of what they sold as a member. */
+  /** Pick-ups of works that they sold as a member. */
   readonly pickups: readonly Pickup[]
   readonly sentOffers: readonly OwnOffer[]
   readonly receivedOffers: readonly OwnOffer[]
-  /** What keeps the member or their partner from being paid; null where nothing does. */
+  /** Why the member or their partner cannot be paid; null if they can. */
   readonly accountProblem: AccountProblem | null
 }
 
-/** Everything that waits for a member, soonest first; what has no end comes last. */
+/** Everything that waits for a member, soonest first; tasks without a deadline last. */
 export function tasksOf(memberId: string, found: Found, now: number): Task[] {
   const { orders, bids, parcels, sales, claims, pickups, sentOffers, receivedOffers, accountProblem } = found
   const ordered = new Set(orders.filter(order => isHeld(order, now)).map(({ refId }) => refId))
   const tasks = [
     ...orders.flatMap(order => orderTask(order, now)),
-    // An award or an accepted offer whose order is open waits as that order.
+    // An award or an accepted offer with an open order is listed as that order.
     ...bids.flatMap(bid => (ordered.has(bid.auction.auctionId) ? [] : bidTask(memberId, bid))),
     ...sentOffers.flatMap(each => (ordered.has(each.offer.id) ? [] : acceptedTask(each, now))),
     ...offerTasks(receivedOffers, now),
@@ -65,13 +65,13 @@ export function tasksOf(memberId: string, found: Found, now: number): Task[] {
 
 const dueOf = ({ until }: Task) => until ?? Number.POSITIVE_INFINITY
 
-/** By its own clock; the transfer that it waits for has an end of its own. */
+/** Whether the order's own hold is running; a bank transfer has a deadline of its own. */
 function isHeld(order: Order, now: number): boolean {
   const until = order.payment?.transfer?.until ?? heldUntil(order)
   return until === null || until > now
 }
 
-/** A quote waits for the house, and an order whose time is over for nobody. */
+/** None while the house has to quote, or after the order's end. */
 function orderTask(order: Order, now: number): Task[] {
   const title = order.lines[0]?.title
   if (order.payStatus === 'quote' || !isHeld(order, now) || title === undefined) return []
@@ -99,7 +99,7 @@ function acceptedTask({ offer, title }: OwnOffer, now: number): Task[] {
   return [{ kind: 'accepted', id, title, until: payUntil }]
 }
 
-/** One a work, however many wait for it: they are answered beside one another. */
+/** One task per work for all its offers, because they are answered on one page. */
 function offerTasks(offers: readonly OwnOffer[], now: number): Task[] {
   const waiting = offers.filter(({ offer }) => canTransitionOffer(offer, 'approve', now))
   return [...Map.groupBy(waiting, ({ offer }) => offer.productId)].flatMap(([id, [first, ...rest]]) =>
@@ -129,11 +129,13 @@ function saleTask(sale: Parcel, claim: Claim | undefined): Task[] {
   return actions.reply.may ? [{ kind: 'reply', id, title, until: claim?.replyUntil ?? null }] : []
 }
 
-/** What waits for who sold a work, where anything does: the parcel and its buyer come before the pick-up. */
+/** A seller's task for a sold work, if any: parcel and buyer take precedence over the pick-up. */
 export const sellerTaskOf = (sale: Parcel, claim: Claim | undefined, pickup: Pickup | undefined): Task | undefined =>
   [...saleTask(sale, claim), ...(pickup ? pickupTask(pickup) : [])][0]
 
-/** The seller names days, until they are reminded and then called; later the courier comes on the day that was confirmed. */
+/**
+ * The seller has to propose days until they are reminded and then called; after the confirmation, the courier's day.
+ */
 function pickupTask(pickup: Pickup): Task[] {
   const { id, title, askedAt, state, slot } = pickup
   if (awaitsProposal(pickup)) {
@@ -143,17 +145,17 @@ function pickupTask(pickup: Pickup): Task[] {
   return state === 'confirmed' && slot ? [{ kind: 'collection', id, title, until: slotOver(slot) }] : []
 }
 
-/** One, however many sales wait for an account: that of the sale that waits longest. */
+/** One task for all sales that wait for an account, for the oldest of them. */
 function accountTask(sales: readonly Parcel[]): Task[] {
   const [first] = sales.filter(waitsForAccount).sort((one, other) => one.paidAt - other.paidAt)
   return first ? [{ kind: 'account', id: first.id, title: first.title, until: null }] : []
 }
 
-/** Sold, and its money neither on its way nor taken back. */
+/** Sold, and its money neither paid out nor reversed. */
 export const waitsForAccount = (sale: Parcel): boolean =>
   ['pending', 'held', 'payable'].includes(saleLineOf(sale).payStatus)
 
-/** Whether the auction of a work is open and ends within three days. */
+/** Whether a work's auction is open and ends within three days. */
 export function endsSoon({ saleStatus, auction }: Pick<Artwork, 'saleStatus' | 'auction'>, now: number): boolean {
   if (saleStatus !== 'on-sale' || auction === undefined) return false
   return auction.startAt <= now && now < auction.endAt && auction.endAt - now <= soonMs

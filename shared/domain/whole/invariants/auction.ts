@@ -1,5 +1,5 @@
-// What must hold of auctions at every moment, whoever raced whom (A1-A14). Pure over a snapshot of the table: the
-// property tests, the race, the restart after a kill and `npm run doctor` all ask the same question.
+// Invariants of auctions under any concurrency (A1-A14). Pure over a snapshot of the table: property tests, race tests,
+// the restart after a kill and `npm run doctor` all use them.
 import type { Auction, Terms } from '#shared/domain/selling/auction/auction.ts'
 import { bidOf, type StoredEntry, type VoidEntry, validBids } from '#shared/domain/selling/auction/entry.ts'
 import {
@@ -16,11 +16,11 @@ export interface AuctionRun {
   readonly auction: Auction
   readonly terms: Terms
   readonly entries: readonly StoredEntry[]
-  /** What the members' own bid histories say. */
+  /** Bids by the members' own histories. */
   readonly records: readonly { readonly memberId: string; readonly bidderNumber: number; readonly myMax: number }[]
-  /** The lock on the work, as far as it is this auction's or somebody's. */
+  /** Lock of the work, whoever has it. */
   readonly lock: { readonly kind: string; readonly refId: string } | null
-  /** How many outcomes were announced; null when the transactions that would tell are gone (they live a day). */
+  /** Number of announced outcomes; null if the transactions with the events have expired (after a day). */
   readonly outcomes: number | null
 }
 
@@ -44,7 +44,7 @@ function checkRun(run: AuctionRun): Violation[] {
 
 type Say = (rule: string, detail: string) => void
 
-/** A3 and D57: contiguous, linked, and the HEAD names the last one. */
+/** A3 and D57: contiguous and linked, and the HEAD names the last entry. */
 function checkChain({ auction }: AuctionRun, entries: readonly StoredEntry[], say: Say): void {
   if (entries.length !== auction.seq) say('A3', `${entries.length} entries for seq ${auction.seq}`)
   let prev: string | undefined
@@ -56,7 +56,7 @@ function checkChain({ auction }: AuctionRun, entries: readonly StoredEntry[], sa
   if (prev !== undefined && prev !== auction.headHash) say('D57', 'the head hash is not that of the last entry')
 }
 
-/** Walks the entries as they were accepted: every bid admissible at its turn, every shown price the fold's. */
+/** Replays the entries in order: every bid was valid at its turn, every shown price follows from the fold. */
 function checkOrder({ auction, terms }: AuctionRun, entries: readonly StoredEntry[], say: Say): void {
   let standing: AuctionStanding = noBids(terms.startPrice)
   const numbers = new Map<string, number>()
@@ -127,7 +127,7 @@ function checkOutcome(run: AuctionRun, entries: readonly StoredEntry[], say: Say
   if (auction.bidCount === 0 && (awarded || auction.status === 'second_chance')) say('A11', 'won without a bid')
   const wanted = auction.status === 'won' ? 'award' : auction.status === 'second_chance' ? 'second_chance' : null
   const held = lock?.refId === auction.auctionId ? lock.kind : null
-  // While the award's order settles, the lock is the order's (D41 state 9).
+  // While the award's order is captured, the lock is the order's (D41 state 9).
   const isSettling = auction.status === 'won' && lock?.kind === 'order'
   if (wanted !== held && auction.status !== 'paid' && !isSettling) say('S3', `lock ${held} while ${auction.status}`)
 }

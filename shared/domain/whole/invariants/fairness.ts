@@ -1,5 +1,5 @@
-// Suspicions: a group is of two members at least, each with the links to all others (F1); nobody is of two groups at one
-// seller that wait for an operator (F2); and what was decided on says by whom (F3).
+// Suspicions: a group has at least two members, with links between all of them (F1); nobody is in two open groups of
+// one seller (F2); every decision names its operator (F3).
 import type { Suspicion, suspicionDeeds } from '#shared/domain/selling/fairness/suspicion.ts'
 import type { Violation } from './violation.ts'
 

@@ -1,4 +1,4 @@
-// What must hold of members' galleries (S9, D97). Pure over a snapshot.
+// Invariants of members' galleries (S9, D97). Pure over a snapshot.
 
 import { galleryKey } from '#shared/domain/catalogue/gallery/address.ts'
 import type { Gallery } from '#shared/domain/catalogue/gallery/gallery.ts'
@@ -8,7 +8,7 @@ import type { Violation } from './violation.ts'
 
 export interface GalleryBook {
   readonly galleries: readonly Gallery[]
-  /** Claimed addresses; one of a member who left names nobody. */
+  /** Claimed addresses; the claim of a member who left has no user. */
   readonly claims: readonly { readonly userId?: string | undefined; readonly url?: string | undefined }[]
   readonly works: readonly Pick<Artwork, 'id' | 'seller'>[]
   readonly holdings: readonly {
@@ -17,19 +17,19 @@ export interface GalleryBook {
     readonly passedAt?: number | undefined
   }[]
   /**
-   * When the snapshot was taken, epoch ms. A work that passed on within the hour before may still be in the gallery it
-   * leaves: the reaction follows its event. Without it nothing may.
+   * Time of the snapshot, epoch ms. A work that changed hands within the hour before may still be in its former
+   * gallery, because the reaction follows its event. Without a time no delay is allowed.
    */
   readonly at?: number | undefined
 }
 
-/** marketplace.md 5, said once more here: who moves the bound would move its own check. */
+/** The limit of marketplace.md 5, repeated so that a change of the rule cannot change its own check. */
 const most = 12
 const patience = hourMs
 
 /**
- * Up to twelve works, each once, all of them held by the gallery's owner; none only while it is hidden; and an address
- * that is claimed for it, as it was when it was opened, so that what was shared once never leads elsewhere.
+ * Up to twelve works, each once, all held by the gallery's owner; empty only if hidden; and the address claimed at its
+ * opening, so that a shared link never leads elsewhere.
  */
 export function checkGalleries({ galleries, claims, works, holdings, at }: GalleryBook): Violation[] {
   const holders = new Map(works.map(({ id, seller }) => [id, seller.userId]))

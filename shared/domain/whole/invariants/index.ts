@@ -1,10 +1,10 @@
-// Everything that must hold, over one snapshot of the table. Every domain adds its part here and its rows in
-// `Snapshot`; parts that are absent are not asked about.
+// Every invariant, checked over one snapshot of the table. Every domain adds its checks here and its rows in
+// `Snapshot`; parts that are absent are not checked.
 //
-// Where each is looked at. `orders`, `journal`, `auction`, `galleries` are the files beside this one; what no snapshot
-// can show is watched by the runs: `buying` is tests/conformance/order-buying, `faults` order-faults, `chaos`
-// payment-chaos, `race` tests/faults/buying-race. Guards that stand behind others are met alone in `conditions`,
-// tests/conformance/conditions.
+// Where each is checked. `orders`, `journal`, `auction`, `galleries` are the files beside this one; what no snapshot
+// can show is checked while tests run: `buying` is tests/conformance/order-buying, `faults` order-faults, `chaos`
+// payment-chaos, `race` tests/faults/buying-race. `conditions` (tests/conformance/conditions) tests conditions of
+// writes that other guards usually hide.
 //
 // S1 one live order item a work ........... orders checkWorks       P1 total is the sum, tax within ..... orders checkOrder
 // S2 sold means one paid item ............. orders checkWorks       P2 subtotal is that of its works .... orders checkOrder
@@ -78,8 +78,8 @@ export function checkInvariants(snapshot: StoreSnapshot): Violation[] {
 }
 
 /**
- * A part of a table that is too large to be looked at as a whole: orders and works with all that they are tied to. The
- * ledgers of all parts, added up, are for `checkLedger`.
+ * A part of a table that is too large to be checked as a whole: orders and works with everything they refer to. The
+ * ledgers of all parts, summed, are for `checkLedger`.
  */
 export function checkPart(snapshot: StoreSnapshot): {
   readonly violations: Violation[]

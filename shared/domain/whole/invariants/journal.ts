@@ -1,5 +1,5 @@
-// What must hold of the journal of money (L1-L13): entries that balance, chains without a gap, clearing accounts that
-// end empty, and sellers who are owed exactly what the formulas say.
+// Invariants of the journal of money (L1-L13): entries balance, chains have no gap, clearing accounts end empty, and
+// sellers are owed exactly what the formulas say.
 
 import type { Order } from '#shared/domain/buying/order/order.ts'
 import { paidOutOf } from '#shared/domain/buying/order/sale-line.ts'
@@ -21,13 +21,13 @@ export interface Books {
   readonly items: readonly Parcel[]
   readonly monies: readonly OrderMoney[]
   readonly orders: readonly Order[]
-  /** With whether its hash is that of what it says, computed anew by whoever took the snapshot. */
+  /** `intact`: the entry's hash, recomputed by the reader of the snapshot, matches. */
   readonly entries: readonly (JournalEntry & { readonly intact: boolean })[]
 }
 
 type Say = (rule: string, subject: string, detail: string) => void
 
-/** Everything of these orders; what only all books together can show is left to `checkLedger`. */
+/** All checks of these orders; those that need the whole journal are in `checkLedger`. */
 export function checkJournal(books: Books): Violation[] {
   const violations: Violation[] = []
   const say: Say = (rule, subject, detail) => {
@@ -45,15 +45,15 @@ export function checkJournal(books: Books): Violation[] {
   return violations
 }
 
-/** What books add up to, whose orders may have been looked at part by part. */
+/** Sums of the journal, which may have been read part by part. */
 export interface Ledger {
-  /** The sum of all legs. */
+  /** Sum of all legs. */
   readonly total: number
-  /** What each account holds that several orders share: a debit is positive. */
+  /** Balances of accounts that several orders share; debits are positive. */
   readonly balances: ReadonlyMap<string, number>
-  /** What the formulas say that each seller is owed and the operator kept. */
+  /** What each seller should be owed and the operator should have kept, by the formulas. */
   readonly wanted: ReadonlyMap<string, number>
-  /** What moved each seller's account, and when. */
+  /** Movements of each seller's account, with their times. */
   readonly sellers: SellerMoves
 }
 
@@ -66,7 +66,7 @@ export function ledgerOf({ entries, items }: Books): Ledger {
   return { total, balances: new Map(shared), wanted: wantedOf(items), sellers: sellerMovesOf(entries) }
 }
 
-/** An account of one item or one buyer's order is looked at with its order. */
+/** Accounts of one item or one order are checked with that order. */
 const isOfOneOrder = (account: string) =>
   [accounts.clearing(''), accounts.transit(''), accounts.buyer('')].some(prefix => account.startsWith(prefix))
 
@@ -85,8 +85,8 @@ export function addLedgers(one: Ledger, other: Ledger): Ledger {
 }
 
 /**
- * L2, L5, L6, L11, L13: all of it adds up to nothing, every seller is owed what follows from the works by the formulas, and
- * was paid no more than that.
+ * L2, L5, L6, L11, L13: the sum is 0, every seller is owed what follows from the works by the formulas, and was paid no
+ * more than that.
  */
 export function checkLedger({ total, balances, wanted, sellers }: Ledger): Violation[] {
   const violations: Violation[] = checkSellers(sellers)
@@ -104,7 +104,7 @@ export function checkLedger({ total, balances, wanted, sellers }: Ledger): Viola
   return violations
 }
 
-/** What each account holds: a debit is positive. */
+/** Balance of each account; debits are positive. */
 function balancesOf(entries: readonly Pick<JournalEntry, 'legs'>[]): Map<string, number> {
   const balances = new Map<string, number>()
   for (const { legs } of entries) {
@@ -122,7 +122,10 @@ function checkEntry({ orderId, seq, legs, intact }: Books['entries'][number], sa
   if (!intact) say('L4', subject, 'was changed after it was written')
 }
 
-/** Which entries may take from what a seller is owed. A payout names itself, and its record the bank account that it was sent to (L10). */
+/**
+ * Kinds of entries that may reduce what a seller is owed. A payout entry names the payout, whose record has the bank
+ * account (L10).
+ */
 const takers: readonly JournalEntry['kind'][] = ['clawed-back', 'refunded', 'batched', 'sent-back']
 
 function checkPayouts({ orderId, seq, kind, legs }: Books['entries'][number], say: Say): void {
@@ -151,7 +154,7 @@ function checkChains({ entries, monies, orders }: Books, say: Say): void {
   }
 }
 
-/** What pays for nothing is owed from its arrival until it was sent back, in the journal as on the order. */
+/** Unapplied payments are owed from their arrival until they are sent back, in the journal as in the order. */
 function checkUnapplied({ orders, entries }: Books, balances: ReadonlyMap<string, number>, say: Say): void {
   const chains = new Set(entries.map(({ orderId }) => orderId))
   for (const { id, payment } of orders) {
@@ -189,7 +192,10 @@ function checkItem(item: Parcel, { entries }: Books, balances: ReadonlyMap<strin
   if (settledAt === undefined && net > gross) say('L11', subject, 'shares more than there is')
 }
 
-/** L5, L7, L9: what is out is what the journal sent out, only after the end, and nothing waits once the bank has answered. */
+/**
+ * L5, L7, L9: amounts paid out equal those in the journal, only after the end of a sale, and nothing stays in transit
+ * once the bank has answered.
+ */
 function checkPayout(item: Parcel, own: readonly Pick<JournalEntry, 'legs'>[], say: Say): void {
   const subject = `order item ${item.id}`
   const account = accounts.transit(item.id)
@@ -216,7 +222,7 @@ function checkMonies({ entries, monies }: Books, say: Say): void {
   }
 }
 
-/** What sellers are owed and what the operator kept follow from the works by the formulas alone. */
+/** What sellers should be owed and the operator should have kept, from the works by the formulas alone. */
 function wantedOf(items: readonly Parcel[]): Map<string, number> {
   const wanted = new Map<string, number>()
   const owe = (account: string, yen: number) => wanted.set(account, (wanted.get(account) ?? 0) + yen)

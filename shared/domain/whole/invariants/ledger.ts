@@ -1,6 +1,5 @@
-// Histories of works: each is one chain of hashes without a gap, its work names the head and what the artist attested
-// (H1), and whose the work is follows from it: each sale that is complete has one entry, each that was undone afterwards
-// one that says so (H2).
+// Histories of works: each is one chain of hashes without a gap, and its work names the head and the attestation (H1);
+// the holder follows from it: each complete sale has one entry, each later reversal too (H2).
 
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import type { AttestedRecord } from '#shared/domain/catalogue/work/history-head.ts'
@@ -12,7 +11,7 @@ import type { Violation } from './violation.ts'
 interface HistoryRow {
   readonly entry: LedgerEntry
   readonly hash: EntryHash
-  /** The hash was computed anew and is the same. */
+  /** The recomputed hash matches. */
   readonly intact: boolean
 }
 

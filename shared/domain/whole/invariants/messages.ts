@@ -1,7 +1,7 @@
-// Rooms: their messages are one order without a gap (M1), nobody has read what is not there (M2), what tells how somebody
-// is reached is looked at (M3), what was sent once is there once (M4), a side alone speaks for itself (M5), there is one
-// room of a work, member and seller (M6), somebody looks whether a side is to be mailed (M7), and no side writes into a
-// room that has closed (M8).
+// Rooms: messages are numbered without a gap (M1), nobody has read what does not exist (M2), messages with contact
+// details are reported (M3), a message sent once exists once (M4), a side writes only for itself (M5), there is one
+// room per work, member and seller (M6), a timer is set while a side may be due a mail (M7), and no side writes into a
+// closed room (M8).
 import type { Report } from '#shared/domain/conversing/message/report.ts'
 import {
   isClosed,
@@ -13,7 +13,7 @@ import {
 } from '#shared/domain/conversing/message/room.ts'
 import type { Violation } from './violation.ts'
 
-/** What an author sent under a name of their own. */
+/** An author's idempotency id of a message. */
 interface SentName {
   readonly roomId: string
   readonly authorId: string
@@ -70,11 +70,11 @@ export function checkRooms({ rooms, messages, sent, reports }: RoomBook): Violat
 
 const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b).join(', ')
 
-/** What operators write, for the house or to both sides, and what happens comes after the end as well (D77). */
+/** Operators' messages, for the house or to both sides, and events may come after the closing too (D77). */
 const isOfMember = ({ seller }: Room, voice: Message['voice']): boolean =>
   voice === 'buyer' || (voice === 'seller' && seller.type !== 'official')
 
-/** A member speaks for the own side alone. Who of a partner or of the house wrote is one of several. */
+/** A member writes only for their own side. Authors of a partner or the house are one of several accounts. */
 function maySpeak({ buyerId, seller }: Room, voice: Message['voice'], authorId: string): boolean {
   if ((voice === 'system') !== (authorId === systemAuthor)) return false
   if (voice === 'buyer') return authorId === buyerId

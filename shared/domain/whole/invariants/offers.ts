@@ -1,5 +1,5 @@
-// Offers: the book of a work, its offers and its lock say the same (O1-O3, O5, O8), no owner pays for a sale (O10), and nobody owes more
-// than what is asked of everybody (O11).
+// Offers: the book of a work, its offers and its lock agree (O1-O3, O5, O8), no owner pays for a sale (O10), and nobody
+// owes more than the asking price (O11).
 
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import type { Lock } from '#shared/domain/catalogue/work/work.ts'
@@ -9,11 +9,11 @@ import type { Violation } from './violation.ts'
 export interface OffersSnapshot {
   readonly books: readonly OfferBook[]
   readonly offers: readonly Offer[]
-  /** The lock of each work, or null; works that are not in the snapshot are not asked about. */
+  /** Lock of each work, or null; works outside the snapshot are not checked. */
   readonly locks: ReadonlyMap<string, Lock | null>
-  /** What is asked for each of these works. */
+  /** Asking price of each of these works. */
   readonly asked?: ReadonlyMap<string, number | undefined>
-  /** Who sells each of these works, and what was agreed to be kept of it. */
+  /** Seller of each of these works, with the agreed rates. */
   readonly sellers?: ReadonlyMap<string, Artwork['seller']>
 }
 
@@ -66,7 +66,10 @@ export function checkOffers({ books, offers, locks, asked, sellers }: OffersSnap
   return violations
 }
 
-/** D22, said once more here, of a buyer abroad, who is charged without tax (D25): what the buyer pays on top is more. */
+/**
+ * Net of the seller for an export, the lowest case (D22, D25); computed independently of `payout.ts` so that the
+ * invariant can disagree with it.
+ */
 function leftTo(seller: Artwork['seller'] | undefined, price: number): number {
   if (seller?.type !== 'member') return price
   const { receiptFee, artistReturn } = seller.rates ?? { receiptFee: 1000, artistReturn: 0 }

@@ -1,5 +1,5 @@
-// What must hold of works, orders and their parcels at every moment (S1-S11, P1-P16). Pure over a snapshot of the table,
-// like the rest: property tests, runs with faults, the doctor and the start after a crash all ask the same question.
+// Invariants of works, orders and their parcels (S1-S11, P1-P16). Pure over a snapshot of the table: property tests,
+// runs with faults, the doctor and the start after a crash all use them.
 
 import { type Order, orderIdOf } from '#shared/domain/buying/order/order.ts'
 import { isPaid, isUnpaid } from '#shared/domain/buying/order/transitions.ts'
@@ -20,7 +20,7 @@ export type SoldWork = Pick<
   'id' | 'state' | 'saleStatus' | 'priceType' | 'price' | 'auction' | 'lock' | 'seller' | 'updatedAt'
 >
 
-/** A payment as the platform has it; what is wrong with it by the platform's own rules, if anything is. */
+/** A payment at the platform, with its violations of the platform's own rules, if any. */
 export interface PlatformPayment {
   readonly id: string
   readonly status: string
@@ -38,7 +38,7 @@ export interface OrderBook {
   readonly claims: readonly Claim[]
   readonly works: readonly SoldWork[]
   readonly addresses: readonly { readonly userId: string; readonly list: readonly SavedAddress[] }[]
-  /** Null where the platform's part of the table is not in the snapshot. */
+  /** Null if the snapshot does not contain the platform's part of the table. */
   readonly payments: readonly PlatformPayment[] | null
 }
 
@@ -60,7 +60,7 @@ export function checkOrders(book: OrderBook): Violation[] {
   return violations
 }
 
-/** An item that ended and whose work is not the seller's yet holds it still: its money is on its way back. */
+/** A reversed item still locks its work until the refund is complete and the work is the seller's again. */
 const holdsWork = (item: Parcel): boolean => isLive(item) || (isReversing(item) && item.reversedAt === undefined)
 
 function checkWorks({ works, items, orders }: OrderBook, say: Say): void {
@@ -71,7 +71,7 @@ function checkWorks({ works, items, orders }: OrderBook, say: Say): void {
     const own = byProduct.get(work.id) ?? []
     const holding = own.filter(holdsWork)
     if (holding.length > 1) say('S1', subject, `${holding.length} order items hold it`)
-    // A work whose authenticity is examined rests with its buyer under the order's lock.
+    // While its authenticity is examined, a work is held by its buyer under the order's lock.
     const isSold = work.state === 'sold'
     const wanted = holding.some(item => item.completedAt === undefined)
     if (isSold !== wanted) say('S2', subject, `state ${work.state} and ${holding.length} order items hold it`)
@@ -119,8 +119,8 @@ function checkLock(
 }
 
 /**
- * An open order holds its works, and an award that bears an order bears an open one (S11). Only a hold that had lapsed
- * may have passed to others, by a change that is no older than its end (D30).
+ * An open order locks its works, and an award that names an order names an open one (S11). Only an expired hold may
+ * have passed to others, by a change after its end (D30).
  */
 function checkHolds({ orders, works }: OrderBook, say: Say): void {
   const workById = new Map(works.map(work => [work.id, work]))
@@ -155,7 +155,7 @@ function isHeldFor({ id, source, refId, buyerId }: Order, work: SoldWork | undef
   return isAward && lock.refId === refId && lock.heldBy === buyerId && lock.orderId === id
 }
 
-/** One way of selling at a time, and a status that says what the state says (S4, S6). */
+/** One kind of sale at a time, and a sale status that agrees with the state (S4, S6). */
 function checkPlace({ id, state, saleStatus, priceType, auction, lock }: SoldWork, say: Say): void {
   const subject = `work ${id}`
   const isOffered = state === 'for-sale' || (state === 'locked' && lock?.kind !== 'operator')
@@ -166,7 +166,7 @@ function checkPlace({ id, state, saleStatus, priceType, auction, lock }: SoldWor
     say('S6', subject, 'an auction beside a price')
 }
 
-/** Whoever the last completed sale gave it to holds it (S5), and nobody bought from themselves (S7). */
+/** The buyer of the last completed sale is the holder (S5), and nobody bought from themselves (S7). */
 function checkHolder({ id, seller }: SoldWork, own: readonly Parcel[], say: Say): void {
   for (const item of own) {
     if (item.seller.userId === item.buyerId) say('S7', `order item ${item.id}`, 'bought from themselves')
@@ -219,7 +219,7 @@ function checkItem(item: Parcel, say: Say): void {
     say('P14', subject, 'a claim beside its status')
 }
 
-/** D85, D86: said once more here, or a window that somebody moved would move its own check. */
+/** D85, D86: repeated here, so that a change of the rule cannot change its own check. */
 const windows = { fromArrival: 14 * dayMs, fromCompletion: 365 * dayMs } as const
 
 function checkClaim(claim: Claim, { items }: OrderBook, say: Say): void {
@@ -269,7 +269,9 @@ function checkMoney({ orders, monies, refunds, items }: OrderBook, say: Say): vo
   }
 }
 
-/** Money at the platform and orders are one to one (P5), and each payment is sound by the platform's rules. */
+/**
+ * Payments at the platform and orders correspond one to one (P5), and each payment is valid by the platform's rules.
+ */
 function checkPayments({ payments, orders, monies }: OrderBook, say: Say): void {
   if (payments === null) return
   const byId = new Map(payments.map(payment => [payment.id, payment]))
@@ -288,17 +290,17 @@ function checkPayments({ payments, orders, monies }: OrderBook, say: Say): void 
       say('P5', `order ${order.id}`, `captured ${order.captured}, the platform ${payment?.captured}`)
     }
     const money = monies.find(({ orderId }) => orderId === order.id)
-    // While a refund is on its way the platform may be ahead.
+    // While a refund is being sent the platform may be ahead.
     if (payment && money && money.refundId === undefined && payment.refunded !== money.refundedByPlatform) {
       say('P7', `order ${order.id}`, `refunded ${money.refundedByPlatform}, the platform ${payment.refunded}`)
     }
   }
 }
 
-/** What came by transfer stays at the platform: it is owed, and the operator's bank sends it back. */
+/** An unapplied payment stays at the platform: it is owed, and the operator's bank sends it back. */
 const isOwed = ({ payment }: Order, captured: number): boolean => (payment?.unapplied?.owed ?? 0) >= captured
 
-/** Money that is held or kept is that of an order which is paid, or still looks at it (P5). */
+/** Money that is held or captured belongs to an order that is paid or still being advanced (P5). */
 function checkOwners(payments: readonly PlatformPayment[], orders: readonly Order[], say: Say): void {
   const byId = new Map(orders.map(order => [order.id, order]))
   const byPayment = new Map(orders.map(order => [order.payment?.id ?? '', order]))

@@ -1,4 +1,4 @@
-// What must hold of pick-ups and the parcels that they fetch (D74). Pure over a snapshot.
+// Invariants of pick-ups and their parcels (D74). Pure over a snapshot.
 import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
 import { isFetched, type Pickup, slotOver } from '#shared/domain/fulfilment/pickup/pickup.ts'
 import { isPickupOpen, pickupTransitions } from '#shared/domain/fulfilment/pickup/transitions.ts'
@@ -9,7 +9,7 @@ export interface PickupBook {
   readonly items: readonly Parcel[]
 }
 
-/** D74, said once more here: who moves a bound would move its own check. */
+/** D74, repeated here so that a change of the rule cannot change its own check. */
 const most = 5
 
 export function checkPickups({ pickups, items }: PickupBook): Violation[] {
@@ -45,7 +45,7 @@ export function checkPickups({ pickups, items }: PickupBook): Violation[] {
   return violations
 }
 
-/** A cancelled parcel that was shipped before has had its pick-up. */
+/** A cancelled parcel that had been shipped has a completed pick-up. */
 function wantedOf({ status, trail }: Parcel): 'open' | 'handed' | 'cancelled' {
   if (status === 'preparing') return 'open'
   return trail.some(step => step.status === 'delivering') ? 'handed' : 'cancelled'

@@ -1,4 +1,4 @@
-// What must hold of secret sales, their guests and their works (D95). Pure over a snapshot.
+// Invariants of secret sales, their guests and their works (D95). Pure over a snapshot.
 
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import type { PrivateSale } from '#shared/domain/selling/private-sale/private-sale.ts'
@@ -8,7 +8,7 @@ export interface PrivateSaleBook {
   readonly sales: readonly PrivateSale[]
   readonly guests: readonly { readonly saleId: string; readonly userId: string }[]
   readonly works: readonly (Pick<Artwork, 'id' | 'visibility' | 'privateSale'> & {
-    /** Whether an index that lists read has it. */
+    /** Whether the index of lists contains it. */
     readonly isListed: boolean
   })[]
 }

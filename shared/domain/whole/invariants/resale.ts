@@ -1,4 +1,4 @@
-// What must hold of members' works and of the applications to sell them again (S12, R1-R5). Pure over a snapshot.
+// Invariants of members' works and of applications for resale (S12, R1-R5). Pure over a snapshot.
 
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import type { Parcel } from '#shared/domain/fulfilment/parcel/parcel.ts'
@@ -47,11 +47,11 @@ export function checkResale({ works, items, holdings, applications, sellers }: R
   return violations
 }
 
-/** D71 and marketplace.md 5, said once more here: who moves a bound would move its own check. */
+/** D71 and marketplace.md 5, repeated here so that a change of the rule cannot change its own check. */
 const most = 10
 const share = { least: 80, greatest: 1000 } as const
 
-/** Who had the work from a sale here is found as its holder, and nobody else is (S12). */
+/** The index of holders has exactly the holders of works sold here (S12). */
 function checkHolder({ id, seller }: Artwork, rows: ResaleBook['holdings'], own: readonly Parcel[], say: Say): void {
   const now = rows.filter(({ passedAt }) => passedAt === undefined)
   const others = now.filter(({ userId }) => userId !== seller.userId)
@@ -62,7 +62,7 @@ function checkHolder({ id, seller }: Artwork, rows: ResaleBook['holdings'], own:
   if (came && now.length === 0) say('S12', `work ${id}`, `held by ${seller.userId}, and not found with them`)
 }
 
-/** An open application and its work say the same (R2, R3), and what is on sale was agreed to (R4). */
+/** An open application and its work agree (R2, R3), and works on sale were approved (R4). */
 function checkApplied(work: Artwork, own: readonly Application[], say: Say): void {
   const subject = `work ${work.id}`
   const states = { applying: 'submitted', revise: 'revise', refused: 'refused' } as const
@@ -85,7 +85,9 @@ function checkApplied(work: Artwork, own: readonly Application[], say: Say): voi
     say('R4', subject, `costs ${work.price}, agreed at ${sale.price}`)
 }
 
-/** R1: in whole numbers; and what was approved never at a loss, whatever the policy says since, nor as an export. */
+/**
+ * R1, in integers; and an approved application never leaves a loss, whatever the policy says since, nor as an export.
+ */
 function checkTerms({ applicationId, basis, terms, figures }: Application, say: Say): void {
   const subject = `application ${applicationId}`
   for (const price of pricesOf(terms.sale)) {

@@ -1,4 +1,4 @@
-// Nobody is paid money that they owe (L13, D113): no batch takes more from a seller's account than stands in it.
+// Nobody is paid money that they owe (L13, D113): no batch takes more from a seller's account than its balance.
 
 import type { JournalEntry } from '#shared/domain/kernel/money/journal.ts'
 import { minuteMs } from '#shared/durations.ts'
@@ -7,16 +7,16 @@ import type { Violation } from './violation.ts'
 /** One movement of a seller's account. */
 export interface SellerMove {
   readonly at: number
-  /** Yen that the seller is owed more by it. */
+  /** Yen by which the balance increases. */
   readonly yen: number
-  /** The payout that took it. */
+  /** The payout that took it, if any. */
   readonly batched: string | null
 }
 
-/** By account. Books may be looked at part by part; a seller's sales are in many of them. */
+/** By account. Books may be read part by part, and a seller's sales are in many parts. */
 export type SellerMoves = ReadonlyMap<string, readonly SellerMove[]>
 
-/** Processes note the times of what they write before they write it: what lies closer may have come in either order. */
+/** Processes note a write's time before they write it: movements closer than this may have happened in either order. */
 const overlapMs = minuteMs
 
 export function sellerMovesOf(entries: readonly Pick<JournalEntry, 'kind' | 'cause' | 'at' | 'legs'>[]): SellerMoves {
@@ -39,8 +39,8 @@ export function addMoves(one: SellerMoves, other: SellerMoves): SellerMoves {
 }
 
 /**
- * Payouts that went out although their seller owed more. Those that later sales have made good are not told of any more:
- * nobody could do anything about them.
+ * Payouts made although their seller owed more. Those that later sales have covered are not reported, because nothing
+ * can be done about them.
  */
 export function checkSellers(sellers: SellerMoves): Violation[] {
   return [...sellers].flatMap(([account, moves]) => {
@@ -56,7 +56,7 @@ export function checkSellers(sellers: SellerMoves): Violation[] {
   })
 }
 
-/** A payout is one movement, whatever works it is of; where times are close, what is in its favour comes first. */
+/** A payout is one movement, whatever works it contains; at close times the order in its favour is assumed. */
 function inOrder(moves: readonly SellerMove[]): SellerMove[] {
   const whole = Map.groupBy(moves, ({ at, batched }) => (batched === null ? null : `${batched} ${at}`))
   const payouts = [...whole].flatMap(([key, own]) => {

@@ -1,4 +1,4 @@
-/** One broken promise: which rule, of what, and how it was seen. */
+/** One violated invariant: rule, subject and evidence. */
 export interface Violation {
   readonly rule: string
   readonly subject: string

@@ -1,5 +1,5 @@
-// Every lock of a work has a way out (S13): somebody who can end it, by a move that the tables allow, until an instant
-// or, where people decide, for as long as they take. A lock without one keeps its work from everybody for ever.
+// Every lock of a work can be ended (S13): by somebody, by an allowed transition, until an instant or, where people
+// decide, without limit. Any other lock would keep its work from everybody for ever.
 
 import type { Order } from '#shared/domain/buying/order/order.ts'
 import { isPaid, isUnpaid } from '#shared/domain/buying/order/transitions.ts'
@@ -15,13 +15,13 @@ import type { SoldWork } from './orders.ts'
 import type { Violation } from './violation.ts'
 
 interface WayOut {
-  /** Whose move comes next. `operator`: it is among their tasks until they make it. */
+  /** Who acts next. `operator`: it is one of their open tasks. */
   readonly who: 'system' | 'operator'
-  /** When it comes at the latest; null where people decide. */
+  /** Latest end; null where people decide. */
   readonly until: number | null
 }
 
-/** What locks are ended by. A part that is absent is not asked about. */
+/** Records that end locks. Parts that are absent are not checked. */
 export interface LockBook {
   readonly orders: readonly Order[]
   readonly items: readonly Parcel[]
@@ -32,15 +32,15 @@ export interface LockBook {
   readonly offerBooks?: readonly OfferBook[] | undefined
 }
 
-/** Null: nobody ends it. */
+/** Null: nothing can end it. */
 export type LockEnd = WayOut | 'not-asked' | null
 type Known = ReturnType<typeof indexOf>
 
 const bySystem = (until: number | null): WayOut | null => (until === null ? null : { who: 'system', until })
 
 /**
- * For each kind of lock the moves of the work that end it, and who makes the next one. The moves are rows of
- * `workTransitions`: a kind whose rows do not take its lock away would have no way out whoever tried.
+ * For each kind of lock the work's transitions that end it, and who acts next. They are rows of `workTransitions`: a
+ * kind whose rows do not release its lock could not be ended by anybody.
  */
 const lockEnds = {
   checkout: { moves: ['release', 'bind'], next: (lock, known) => unpaidOrder(known.orders.get(lock.refId)) },
@@ -63,7 +63,7 @@ export function checkWaysOut(book: LockBook): Violation[] {
   })
 }
 
-/** Who ends the lock of a work, and until when at the latest; a work without a lock is not asked about. */
+/** Who ends the lock of a work, and by when; a work without a lock is not checked. */
 export const wayOut = (work: SoldWork, book: LockBook): LockEnd =>
   work.lock ? endOf(work, work.lock, indexOf(book)) : 'not-asked'
 
@@ -72,7 +72,7 @@ function endOf(work: SoldWork, lock: Lock, known: Known): LockEnd {
   return moves.some(name => ends(name, work, lock)) ? next(lock, known, work) : null
 }
 
-/** Whether the move ends a lock of this kind where the work stands. */
+/** Whether the transition ends a lock of this kind in the work's state. */
 const ends = (name: WorkTransitionName, work: SoldWork, { kind }: Lock): boolean =>
   workTransition(name).from.some(({ state, kinds }) => state === work.state && kinds?.includes(kind) === true)
 
@@ -80,7 +80,7 @@ function unpaidOrder(order: Order | undefined): WayOut | null {
   return order && isUnpaid(order) ? bySystem(order.dueAt) : null
 }
 
-/** While an order for it is open the order ends first, and its award or offer after it (decision 100). */
+/** An open order ends first, then its award or offer (decision 100). */
 function auctionEnd(lock: Lock, known: Known): LockEnd {
   if (lock.orderId !== undefined) return unpaidOrder(known.orders.get(lock.orderId))
   if (!known.auctions) return 'not-asked'
@@ -103,7 +103,7 @@ function saleEnd(lock: Lock, known: Known, { id }: SoldWork): WayOut | null {
   return item ? parcelEnd(item, known) : null
 }
 
-/** A reversal that was not made is made by a refund; without one, and without a claim, only the parcel's clock is left. */
+/** An unfinished reversal ends by a refund; without one, and without a claim, only the parcel's timer is left. */
 function parcelEnd(item: Parcel, { refunds, claims }: Known): WayOut | null {
   if (item.reversedAt !== undefined) return null
   const refund = item.refundId === undefined ? undefined : refunds.get(item.refundId)

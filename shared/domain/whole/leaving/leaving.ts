@@ -14,20 +14,20 @@ import type { Offer } from '#shared/domain/selling/offer/offer.ts'
 import { isOpenOffer } from '#shared/domain/selling/offer/transitions.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
 
-/** Leaving the market for good (D102): what stands against it, and how an account comes from one state to the next. */
+/** Closing an account for good (D102): open matters that prevent it, and its states. */
 
 export const leavingRules = {
-  /** The letter of farewell is sent and calls under way have ended before anything is erased. */
+  /** Time for the farewell mail and calls in progress before anything is erased. */
   graceMs: 10 * minuteMs,
-  /** Where something was opened in the moment of leaving, it is looked at again after this. */
+  /** Time until the next check, if something was opened at the moment of leaving. */
   againMs: 60 * minuteMs,
-  /** What the law wants kept is kept this long (D102). */
+  /** Retention of what the law requires (D102). */
   keptMs: 7 * 365 * dayMs,
 } as const
 
-// ---- what stands against it
+// ---- open matters
 
-/** Something that has to come to its end first; `id` is of the order, the parcel, the claim, the auction or the work. */
+/** A matter to be finished first; `id` is of the order, the parcel, the claim, the auction or the work. */
 export interface Matter {
   readonly kind: MatterKind
   readonly id: string
@@ -45,11 +45,11 @@ export interface FoundOfMember {
   /** Works that the member sells or may sell. */
   readonly works: readonly Artwork[]
   readonly payouts: readonly Payout[]
-  /** What the house owes the member by its journal; negative where the member owes. */
+  /** What the house owes the member by its journal, in yen; negative if the member owes. */
   readonly owed: number
 }
 
-/** All that stands against leaving, in the order in which a page lists it. */
+/** Everything that prevents leaving, in the order of the page. */
 export function openMatters(found: FoundOfMember): Matter[] {
   const { userId, orders, bought, sold, auctions, sent, received, works, payouts, owed } = found
   const all = [
@@ -82,7 +82,7 @@ function ofOrder(order: Order): Matter[] {
   ]
 }
 
-/** A reversed sale has not ended before its money is back. */
+/** A reversed sale has not ended before it is refunded. */
 const isUnfinished = (item: Parcel): boolean => isLive(item) || (isReversing(item) && item.reversedAt === undefined)
 
 function ofPurchase(item: Parcel): Matter[] {
@@ -93,7 +93,7 @@ function ofPurchase(item: Parcel): Matter[] {
   ]
 }
 
-/** Any bid that counts binds until the end: it leads again where the ones above it are voided. */
+/** Any valid bid binds until the end: it leads again if the ones above it are voided. */
 function ofAuction(userId: string, auction: Auction, myMax: number): Matter[] {
   const { award, chance, status, productId } = auction
   if (status === 'live' && myMax > 0) return [matter('bid', productId)]
@@ -101,21 +101,21 @@ function ofAuction(userId: string, auction: Auction, myMax: number): Matter[] {
   return isAwarded || chance?.memberId === userId ? [matter('award', productId)] : []
 }
 
-/** What a work in the member's hands keeps them for; nothing where they merely own it. */
+/** Matter of a work that the member holds; none if they merely own it. */
 function heldWorkMatter({ id, title, state, saleStatus }: Artwork): Matter | undefined {
   if (state === 'applying' || state === 'revise' || state === 'refused') return matter('application', id, title)
   const isListed = saleStatus === 'on-sale' || state === 'for-sale' || state === 'locked'
   return isListed ? matter('listing', id, title) : undefined
 }
 
-// ---- the way of an account that is closed
+// ---- states of a closed account
 
-/** `asked`: closed, and nobody logs in any more. `erased`: what remains is kept by law. `ended`: that is gone too. */
+/** `asked`: closed, login is impossible. `erased`: only what the law requires is kept. `ended`: that is deleted too. */
 const leavingStates = ['asked', 'erased', 'ended'] as const
 type LeavingState = (typeof leavingStates)[number]
 
 const leavingTransitions = {
-  /** One subject's data is erased, or something came in the moment of leaving and is waited for. */
+  /** One subject's data were erased, or something opened at the moment of leaving has to end first. */
   wait: { from: 'asked', to: 'asked', by: 'system' },
   erase: { from: 'asked', to: 'erased', by: 'system' },
   end: { from: 'erased', to: 'ended', by: 'system' },
@@ -127,9 +127,9 @@ export const leavingSchema = () =>
     state: z.enum(leavingStates),
     version: z.int().min(1),
     askedAt: z.int(),
-    /** When it is looked at next; null when never again. */
+    /** When it is checked next; null for never. */
     dueAt: z.int().nullable(),
-    /** The steps that are done, in their order. */
+    /** Completed steps, in order. */
     done: z.array(z.string()),
     erasedAt: z.int().optional(),
     keptUntil: z.int().optional(),
@@ -152,13 +152,13 @@ const moved = (before: Leaving, change: Partial<Leaving>): Leaving => ({
   version: before.version + 1,
 })
 
-/** One more step is done; a step that was done before stays done once. */
+/** Marks a step as done; repeating it changes nothing. */
 export const stepDone = (before: Leaving, step: string): Leaving =>
   moved(before, { done: [...before.done.filter(id => id !== step), step] })
 
 export const waitLonger = (before: Leaving, at: number): Leaving => moved(before, { dueAt: at + leavingRules.againMs })
 
-/** All steps are done: what the law wants kept waits for its end. */
+/** All steps are done: only the retention remains. */
 export const allErased = (before: Leaving, at: number): Leaving => {
   const keptUntil = at + leavingRules.keptMs
   return moved(before, { state: leavingTransitions.erase.to, erasedAt: at, keptUntil, dueAt: keptUntil })

@@ -1,6 +1,6 @@
 import { type Sentence, bilingual as said } from '../../errors/sentence.ts'
 
-/** Fields that mean the same wherever they stand, by path or by name. */
+/** Fields with the same meaning everywhere, by path or by name. */
 export const everywhereFieldWords: Readonly<Record<string, Sentence>> = {
   object: said('オブジェクトの種類。', 'Type of the object.'),
   livemode: said(

@@ -9,8 +9,8 @@ import { tds2FieldWords } from './tds2.ts'
 import { transferFieldWords } from './transfers.ts'
 
 /**
- * What each field is, for the OpenAPI document and the reference. Contracts are in the bundle of every function, so the
- * words are here, and only what describes the API imports them.
+ * Descriptions of all fields, for the OpenAPI document and the reference. Contracts are in the bundle of every
+ * function; these texts are apart so that only the calls that describe the API load them.
  */
 export const fieldWords: ReadonlyMap<string, Sentence> = new Map(
   [
@@ -24,16 +24,16 @@ export const fieldWords: ReadonlyMap<string, Sentence> = new Map(
   ].flatMap(part => Object.entries(part)),
 )
 
-/** Whose field it is: the id of a call, or the name of an object. */
+/** Owner of a field: the id of a call, or the name of an object. */
 export interface FieldOwner {
   readonly name: string
-  /** Area of a call. */
+  /** Area of the call. */
   readonly area?: string
-  /** In the answer of a call. */
+  /** The field is in the answer of the call. */
   readonly isAnswered?: boolean
 }
 
-/** Answers and objects that are another object with a member more. */
+/** Answers and objects that are another object with additional fields. */
 const likeOthers: Readonly<Record<string, string>> = {
   createWebhookSetting: 'WebhookSetting',
   rollWebhookSecret: 'WebhookSetting',
@@ -42,7 +42,9 @@ const likeOthers: Readonly<Record<string, string>> = {
   TransferResult: 'TransferFile',
 }
 
-/** Where a field is described: the first of these that is written is the closest. `card.tds_type` ends in `tds_type`. */
+/**
+ * Keys under which a field may be described, the most specific first. `card.tds_type` is also looked up as `tds_type`.
+ */
 export function wordKeysOf({ name, area, isAnswered }: FieldOwner, path: string): readonly string[] {
   const like = likeOthers[name]
   const isLike = isAnswered || area === undefined
@@ -57,7 +59,7 @@ export function wordKeysOf({ name, area, isAnswered }: FieldOwner, path: string)
   ]
 }
 
-/** What a field is, in a sentence; undefined where nobody has said it. */
+/** Description of a field in one sentence; undefined if there is none. */
 export function describeField(owner: FieldOwner, path: string, language: MessageLanguage): string | undefined {
   const key = wordKeysOf(owner, path).find(each => fieldWords.has(each))
   return key === undefined ? undefined : fieldWords.get(key)?.[language]

@@ -1,6 +1,6 @@
 import { type Sentence, bilingual as said } from '../../errors/sentence.ts'
 
-/** Fields of payments, refunds and differences. */
+/** Fields of payments, refunds and discrepancies. */
 export const paymentFieldWords: Readonly<Record<string, Sentence>> = {
   PaymentStatus: said('決済の状態。', 'Status of a payment.'),
   'payments.id': said('決済のID。', 'ID of the payment.'),

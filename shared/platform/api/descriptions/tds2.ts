@@ -1,6 +1,6 @@
 import { type Sentence, bilingual as said } from '../../errors/sentence.ts'
 
-/** What 3-D Secure 2 tells the issuer. Every field is optional; the more are sent, the fewer payers are challenged. */
+/** 3-D Secure 2 data for the issuer. Every field is optional; more data means fewer challenges. */
 export const tds2FieldWords: Readonly<Record<string, Sentence>> = {
   tds2_email: said('支払者のメールアドレス。', 'Email address of the payer.'),
   tds2_mobile_phone_cc: said('携帯電話の国番号。日本は 81。', 'Country calling code of the mobile phone, such as 81.'),

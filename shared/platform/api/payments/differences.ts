@@ -8,23 +8,23 @@ import { listOf, listQuery, onePageOf } from '../lists.ts'
 import { capturedExample } from './examples.ts'
 
 /**
- * Payments of which the acquirer says something else, and orders of the acquirer's that are no payments here: each
- * stands until a person closes it (decision 112).
+ * Reconciliation discrepancies: payments that the acquirer records differently, and orders of the acquirer without a
+ * payment here. Each stays open until a person closes it (decision 112).
  */
 export const DifferenceWire = z.object({
   id: z.string(),
   object: z.literal('difference'),
   kind: z.enum(discrepancyKinds),
-  /** Null for an order of the acquirer's that is no payment here. */
+  /** Null if the acquirer's order has no payment here. */
   payment_id: z.string().nullable(),
-  /** The id of such an order at the acquirer. */
+  /** Acquirer's id of an order without a payment here. */
   upstream_order_id: z.string().nullable(),
   pay_type: z.enum(payTypes),
   status: z.enum(discrepancyStates),
   version: z.int().min(1),
-  /** The payment as the platform had it; null where it had none. */
+  /** The platform's record of the payment; null if it has none. */
   ours: sideSchema.nullable(),
-  /** What the acquirer said of it. */
+  /** The acquirer's record. */
   theirs: sideSchema,
   note: z.string().nullable(),
   found: instantField(),

@@ -4,7 +4,7 @@ import { field, kind } from '../fields.ts'
 import * as examples from './examples.ts'
 import { RefundWire } from './wire.ts'
 
-/** Refunds as objects of their own (payment-platform.md 5.1, decision 111). What makes one is a call about its payment. */
+/** Refunds as objects of their own (payment-platform.md 5.1, decision 111). Calls on the payment create them. */
 const named = () => z.string().max(64, kind('002'))
 const { payment_id: id, id: refund_id } = examples.refundExample
 

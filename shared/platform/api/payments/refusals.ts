@@ -1,4 +1,4 @@
-/** What an acquirer may answer to any call that it is asked to make (4.6). */
+/** Errors of any call that reaches the acquirer (4.6). */
 export const gatewayCodes = [
   'E9993134001',
   'E9993134002',
@@ -24,7 +24,7 @@ export const gatewayCodes = [
   'E9993134999',
 ] as const
 
-/** Refusals of a charge beyond the form of its fields (4.5: C003, C101). */
+/** Errors of a charge beyond the format of its fields (4.5: C003, C101). */
 export const executionCodes = [
   'EC003100002',
   'EC003100004',
@@ -73,7 +73,7 @@ export const executionCodes = [
   ...gatewayCodes,
 ] as const
 
-/** What a charge asks for beyond the form of its fields. */
+/** Fields that a charge requires beyond its schema. */
 export const executionNeeds = {
   access_id: { when: 'pay_type=Card' },
   method: { when: 'pay_type=Card' },

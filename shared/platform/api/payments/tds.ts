@@ -5,7 +5,10 @@ import * as examples from './examples.ts'
 import { gatewayCodes } from './refusals.ts'
 import { PaymentWire } from './wire.ts'
 
-/** 3-D Secure after the redirect (payment-platform.md 2.3, 5.1): the browser's return, and shops that run it themselves. */
+/**
+ * 3-D Secure after the redirect (payment-platform.md 2.3, 5.1): the browser's return, and the calls of shops that run
+ * it themselves.
+ */
 const moves = { table: ['get', 'put'], acquirer: true } as const
 const orderId = () => z.string().max(64, kind('002'))
 const accessId = () => field('116', z.string().optional())
@@ -47,7 +50,7 @@ const TdsWire = z.object({
   tds2_status: z.enum(['AUTHENTICATING', 'CHALLENGE', 'AUTHENTICATED']),
   tds2_trans_result: z.enum(['Y', 'A', 'C', 'N', 'U', 'R']).nullable(),
   tds2_trans_result_reason: z.string().nullable(),
-  /** Where the browser answers the issuer's question. */
+  /** Page of the issuer's challenge. */
   challenge_url: z.string().nullable(),
 })
 export type TdsWire = z.infer<typeof TdsWire>

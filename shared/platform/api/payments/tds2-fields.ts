@@ -3,9 +3,8 @@ import type { FieldNumber } from '../../errors/codes.ts'
 import { field, kind } from '../fields.ts'
 
 /**
- * What a shop tells the issuer about buyer and order for 3-D Secure 2 (payment-platform.md 4.4 140-177, 5.1). The more
- * of it is there, the more buyers pass without a question. Rules that need several fields, or today's date, are in
- * tds2-rules.ts.
+ * Data about buyer and order for the issuer's 3-D Secure 2 risk analysis (payment-platform.md 4.4 140-177, 5.1). More
+ * data means fewer challenges. Rules about several fields, or about today's date, are in tds2-rules.ts.
  */
 const longest = (number: FieldNumber, max: number, name: '002' | '003' | '005' | '008' = '003') =>
   field(number, z.string().trim().min(1, kind(name)).max(max, kind(name)).optional())
@@ -39,7 +38,7 @@ const counter = (number: FieldNumber, max: number) =>
   )
 const oneOf = (number: FieldNumber, ...values: readonly [string, ...string[]]) =>
   field(number, z.enum(values, kind('007')).optional())
-/** ISO 3166-1 numeric, as the issuers' messages have it. */
+/** ISO 3166-1 numeric, as EMV 3-D Secure messages have it. */
 const country = (number: FieldNumber, isBilling: boolean) => {
   const text = isBilling ? z.string().max(3, { error: '003', abort: true }) : z.string()
   return field(number, text.regex(/^(?!000)\d{3}$/, kind('002')).optional())

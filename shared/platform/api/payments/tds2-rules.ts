@@ -1,4 +1,4 @@
-// Rules of the 3-D Secure fields that take more than one field, or the date (payment-platform.md 5.1).
+// 3-D Secure rules that need several fields, or the date (payment-platform.md 5.1).
 
 import type { Problem } from '../problems.ts'
 import type { Tds2Input } from './tds2-fields.ts'
@@ -27,7 +27,7 @@ const past = [
   ['tds2_payment_acc_age', 'EC003168011'],
 ] as const
 
-/** `today` is the day in Japan, `YYYY-MM-DD`. */
+/** `today` is the date in Japan, `YYYY-MM-DD`. */
 export function tds2Problems(input: Tds2Input, today: string): Problem[] {
   const has = (name: keyof Tds2Input) => input[name] !== undefined
   const pairs = phones.flatMap(([cc, no, pair]) => (has(cc) === has(no) ? [] : [problem(pair, cc, no)]))
@@ -39,7 +39,7 @@ export function tds2Problems(input: Tds2Input, today: string): Problem[] {
   return [...pairs, ...together, ...late]
 }
 
-/** The issuer must be able to reach the buyer: an address or one of three telephones. */
+/** The issuer needs a contact: the email address or one of three phone numbers. */
 export const hasContact = (input: Tds2Input): boolean =>
   input.tds2_email !== undefined || phones.some(([, no]) => input[no] !== undefined)
 

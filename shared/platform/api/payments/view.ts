@@ -12,7 +12,7 @@ import { accountId } from '../../payments/virtual-account.ts'
 import { utcIso, utcIsoOrNull } from '../../time/iso.ts'
 import type { PaymentWire, RefundWire } from './wire.ts'
 
-/** The payment as its shop sees it. Upstream's own codes and keys stay inside (3.2). */
+/** The public form of a payment. The acquirer's own codes and keys are left out (3.2). */
 export function paymentView(payment: Payment): PaymentWire {
   const facts = (chargeOf(payment) ?? lastAttempt(payment))?.facts
   const [client_field_1, client_field_2, client_field_3] = payment.clientFields
@@ -80,7 +80,7 @@ function attemptView({ n, upstreamOrderId, status, error, tds, facts, until, sta
   }
 }
 
-/** The refunds of a payment, the oldest first: the one under way is the last. */
+/** Refunds of a payment, oldest first; a pending one is the last. */
 export function refundViews(payment: Payment): readonly RefundWire[] {
   const ended = payment.refunds.map(refund => endedRefundView(payment, refund))
   const { operation } = payment
@@ -127,7 +127,7 @@ function accountView({ account }: Payment): PaymentWire['virtual_account'] {
   }
 }
 
-/** What a webhook says had been there before: the members that changed, as they were. */
+/** `previous` of a webhook: members that changed, with their values before. */
 export function changedFrom(before: Payment | undefined, after: Payment): Record<string, unknown> {
   if (!before) return {}
   const old: Record<string, unknown> = paymentView(before)

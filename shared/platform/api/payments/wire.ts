@@ -3,7 +3,7 @@ import { paymentRefundCauses } from '../../payments/payment.ts'
 import { jobs, payStatuses, payTypes } from '../../payments/values.ts'
 import { instantField } from '../fields.ts'
 
-/** A payment as shops see it: in answers, in webhooks and in lists, always the same. */
+/** The public form of a payment, the same in answers, webhooks and lists. */
 const yen = z.int().min(0)
 
 const AttemptWire = z.object({
@@ -11,7 +11,7 @@ const AttemptWire = z.object({
   upstream_order_id: z.string(),
   status: z.enum(['pending', 'requires_action', 'succeeded', 'declined', 'unknown']),
   error_code: z.string().nullable(),
-  /** Whether the same card may be tried once more. */
+  /** Whether the same card may be tried again. */
   retryable: z.boolean(),
   tds: z
     .object({
@@ -23,7 +23,7 @@ const AttemptWire = z.object({
     .nullable(),
   brand: z.string().nullable(),
   last4: z.string().nullable(),
-  /** End of the time for 3-D Secure, while it is under way. */
+  /** Deadline of 3-D Secure while it is in progress. */
   tds_expires_at: instantField().nullable(),
   started: instantField(),
 })
@@ -35,11 +35,11 @@ export const RefundWire = z.object({
   /** 1 while it is pending, 2 when it has ended. */
   version: z.int().min(1),
   amount: yen,
-  /** The shop's own words; `cancel`, `change` or `acquirer` where no refund was asked for. */
+  /** The shop's reason; `cancel`, `change` or `acquirer` if no refund was requested. */
   reason: z.string(),
-  /** What gave the money back: a refund, a cancellation, a lowered amount, or the acquirer by itself. */
+  /** Cause of the refund: a refund, a cancellation, a lowered amount, or the acquirer itself. */
   cause: z.enum(paymentRefundCauses),
-  /** `pending`: the acquirer has not confirmed it yet; ask for the refund again. */
+  /** `pending`: the acquirer has not confirmed it yet; retrieve the refund again later. */
   status: z.enum(['pending', 'succeeded', 'failed']),
   /** Why it failed. */
   error_code: z.string().nullable(),
@@ -48,16 +48,16 @@ export const RefundWire = z.object({
 })
 
 const VirtualAccountWire = z.object({
-  /** The id of the account, for deposits in the sandbox. */
+  /** Id of the account, for simulated deposits. */
   id: z.string(),
-  /** Null for an account that was given before banks were named. */
+  /** Null for accounts from before banks were recorded. */
   va_bank_code: z.string().nullable(),
   va_bank_name: z.string().nullable(),
   va_branch_code: z.string(),
   va_branch_name: z.string(),
   va_account_number: z.string(),
   va_account_name: z.string(),
-  /** The end of the payment term. */
+  /** When the transfer is due. */
   payment_term: instantField(),
   received_amount: yen,
   overpayment: z.boolean(),
@@ -67,7 +67,7 @@ const VirtualAccountWire = z.object({
 
 const NextAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('redirect'), url: z.string() }),
-  /** The result is unknown. Poll the payment in some seconds. */
+  /** The result is unknown. Retrieve the payment again in some seconds. */
   z.object({ type: z.literal('poll') }),
 ])
 
@@ -80,9 +80,9 @@ export const PaymentWire = z.object({
   pay_type: z.enum(payTypes),
   job_code: z.enum(jobs),
   status: z.enum(payStatuses),
-  /** Grows with every change: of two copies the higher one is the newer. */
+  /** Increases with each change; of two copies the higher one is newer. */
   version: z.int().min(1),
-  /** Yen as they hold now; a partial refund lowers them. */
+  /** Current amount in yen; a partial refund lowers it. */
   amount: yen,
   tax: yen,
   total_amount: yen,
@@ -97,20 +97,20 @@ export const PaymentWire = z.object({
   metadata: z.record(z.string(), z.string()),
   tds_type: z.enum(['0', '2']),
   tds2_type: z.enum(['2', '3']),
-  /** Why the last step failed; gone with the next success. */
+  /** Why the last step failed; null after the next success. */
   error_code: z.string().nullable(),
   next_action: NextAction.nullable(),
-  /** The references of the successful charge. */
+  /** References of the successful charge. */
   brand: z.string().nullable(),
   last4: z.string().nullable(),
   transaction_id: z.string().nullable(),
   approve: z.string().nullable(),
   forward: z.string().nullable(),
   attempts: z.array(AttemptWire),
-  /** What was given back. Refunds that are pending or failed are in the list of refunds alone. */
+  /** Succeeded refunds. Pending and failed ones are only in the list of refunds. */
   refunds: z.array(RefundWire),
   virtual_account: VirtualAccountWire.nullable(),
-  /** An unpaid payment can be executed until then. */
+  /** Deadline for executing an unpaid payment. */
   expires_at: instantField(),
   /** The end of the authorization hold. */
   auth_expires_at: instantField().nullable(),

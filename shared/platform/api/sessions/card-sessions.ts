@@ -5,7 +5,7 @@ import { platformEndpoint, secretKey } from '../endpoint.ts'
 import { bytes, field, flag, instantField, instantInputField, kind } from '../fields.ts'
 import { addressView, exampleInstant, exampleUrls, path, receiver, sessionAddresses, times } from './fields.ts'
 
-/** Pages on which a card is registered, and the card form inside a shop's page (5.5, 6.0). */
+/** Card sessions: hosted pages on which a card is saved; and the card form embedded in a shop's page (5.5, 6.0). */
 export const CardSessionView = z.object({
   id: z.string(),
   link_url: z.string(),
@@ -96,19 +96,19 @@ export const createElement = platformEndpoint({
   operation: '0055',
   access: secretKey('sessions:write'),
   input: z.strictObject({
-    /** The only origin that may frame the form and that is told the token. */
+    /** The only origin that may embed the form and receives the token. */
     parent_origin: field('119', z.string().regex(/^https?:\/\/[^\s/?#@\\]+$/, kind('008'))),
     mode: z.enum(['new', 'edit']).default('new'),
-    /** Both in edit mode: the card whose expiry and holder may change. */
+    /** In edit mode: the card whose expiry and holder change. */
     customer_id: field('003', z.string().regex(/^[\w.-]{1,60}$/, kind('002'))).optional(),
     card_id: z
       .string()
       .regex(/^\w{1,25}$/)
       .optional(),
-    /** Whether a card that expires with the month that is running is still taken. */
+    /** Whether a card that expires in the current month is accepted. */
     expiry_rule: z.enum(expiryRules).default('through_month'),
     language: z.enum(['ja', 'en']).default('ja'),
-    /** `2`: one token pays, the other saves the card (`payment_id` of its creation). */
+    /** `2`: one token pays, the other saves the card (`payment_id` of `createCard`). */
     tokens: z.enum(['1', '2']).default('1'),
   }),
   output: z.object({ client_secret: z.string(), url: z.string(), expires_at: instantField() }),

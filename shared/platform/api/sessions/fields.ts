@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { bytes, field, httpUrl, instantField, kind, textField } from '../fields.ts'
 
-/** What the contracts of sessions, links and card registration pages share. */
+/** Fields shared by checkout sessions, links and card sessions. */
 export const receiver = () =>
   field(
     '124',
@@ -17,7 +17,7 @@ export const sessionAddresses = {
   success_url: field('119', httpUrl()).optional(),
   cancel_url: field('120', httpUrl()).optional(),
   shop_service_name: field('121', textField(100)).optional(),
-  /** Mails that the shop wrote itself; without one the platform's own words go out. */
+  /** The shop's own mail template; without one the platform's texts are sent. */
   shop_mail_template_id: field('136', z.string().max(25)).optional(),
 }
 export const clientFields = {
@@ -51,7 +51,7 @@ export const addressView = {
   shop_service_name: z.string().nullable(),
 }
 
-/** The time of the examples. */
+/** Time used by the examples. */
 export const exampleInstant = '2026-11-21T07:00:00.000Z'
 export const exampleUrls = {
   success_url: 'https://shop.example/paid',

@@ -18,7 +18,7 @@ import {
   virtualaccount,
 } from './fields.ts'
 
-/** Payment links: addresses that open a payment session each time (5.4). */
+/** Payment links: addresses that open a new checkout session each time (5.4). */
 export const LinkView = z.object({
   id: z.string(),
   link_url: z.string(),

@@ -3,9 +3,9 @@ import { open, platformEndpoint } from '../endpoint.ts'
 import { field, kind } from '../fields.ts'
 
 /**
- * The pages that people see. Who knows the address may open it: the ids are random. Everything that is posted to them is
- * a browser's form, and every answer is a page or sends the browser on (payment-platform.md 5, conventions). What has
- * ended is told by its page, with 410 where it is gone; a code is only answered where there is nothing to show.
+ * The hosted pages. Whoever knows the address may open it, because ids are random. Posts are HTML forms, and every
+ * answer is a page or a redirect (payment-platform.md 5, conventions). An expired session has a page that says so, with
+ * status 410; error codes are answered only if there is no page to show.
  */
 const language = { lang: z.enum(['ja', 'en']).optional().catch(undefined) }
 const address = (prefix: string, number: '128' | '129') =>
@@ -188,7 +188,7 @@ export const showElement = platformEndpoint({
   page: true,
   input: z.object({
     client_secret: z.string().max(200).default(''),
-    /** `shop`: the shop's page has the button, and sends the form by a message. */
+    /** `shop`: the shop's page has the button and submits the form by a message. */
     button: z.enum(['own', 'shop']).default('own'),
     ...language,
   }),

@@ -5,7 +5,7 @@ import { field, instantField, kind } from '../fields.ts'
 import { listOf, listQuery, onePageOf } from '../lists.ts'
 import { accountFields } from './fields.ts'
 
-/** Banks, their branches and the accounts that a shop pays into (payment-platform.md 5.17, 8.1). */
+/** Banks, branches and payees (payment-platform.md 5.17, 8.1). */
 const BankWire = z.object({ code: z.string(), name: z.string(), kana: z.string() })
 const keyword = z.string().trim().max(50).optional()
 
@@ -57,9 +57,9 @@ const PayeeWire = z.object({
   branch_code: z.string(),
   branch_name: z.string(),
   account_type: z.enum(accountTypes),
-  /** The last four digits; the number itself is not shown again. */
+  /** The last four digits; the whole number is never returned. */
   account_number: z.string(),
-  /** Half-width, as bank files carry it. */
+  /** Half-width kana, as in bank files. */
   payee_kana: z.string(),
   created: instantField(),
 })

@@ -4,7 +4,10 @@ import { bankText, isBankName } from '../../transfers/bank-text.ts'
 import { mostLines, ReturnReason } from '../../transfers/transfer-line.ts'
 import { field, idText, kind, textField } from '../fields.ts'
 
-/** What calls about transfers are made of. A line says all that is wrong with it under 1081, so its texts are taken as they are. */
+/**
+ * Fields of transfer calls. Errors of a line belong to operation 1081, so its texts are parsed leniently and checked
+ * later.
+ */
 const line = '1081'
 const written = (number: '245' | '246' | '248' | '325', missing: '001' | '002' | '006') =>
   field(number, z.string().max(200, kind(missing)).default(''), line)
@@ -12,7 +15,7 @@ const written = (number: '245' | '246' | '248' | '325', missing: '001' | '002' |
 const wireType = z.enum(Object.values(accountTypeNumbers))
 const typeOf = <Schema extends z.ZodType>(schema: Schema) => field('247', schema, line)
 
-/** Where an account is. The type is 0 for ordinary and 1 for current accounts. */
+/** Bank, branch and account. Type 0 is an ordinary account, 1 a current account. */
 const placeFields = {
   bank_code: written('245', '002'),
   branch_code: written('246', '002'),
@@ -22,20 +25,20 @@ const placeFields = {
 export const accountFields = { ...placeFields, payee_kana: written('325', '001') }
 
 const item = z.strictObject({
-  /** In the place of an account: one that was stored before. */
+  /** A payee, instead of an account. */
   payee_id: z.string().max(40).optional(),
   ...accountFields,
-  /** Ordinary where an account is written without it. */
+  /** Defaults to ordinary if an account is given. */
   account_type: typeOf(wireType.optional()),
   amount: field('324', z.union([z.number(), z.string()], kind('006')), line),
   reference: idText(60),
 })
 export type TransferItem = z.infer<typeof item>
 
-/** Who acts for the shop: a name that the record keeps. */
+/** Name of the person who acts for the shop, kept in the record. */
 export const person = () => textField(100)
 
-/** A day that the calendar has: 30 February is read as a day of March. */
+/** Whether the date exists: JavaScript reads 30 February as a day of March. */
 function isDate(date: string): boolean {
   const at = Date.parse(date)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date)
@@ -60,7 +63,7 @@ export const fileFields = {
       .refine(name => isBankName(bankText(name) ?? ''), kind('008'))
       .refine(name => (bankText(name) ?? '').length <= 40, kind('003')),
   ),
-  /** The account that the money leaves. */
+  /** Account that the money is taken from. */
   consignor_account: z.strictObject(placeFields),
   items: field(
     '326',
@@ -82,7 +85,7 @@ export const resultItems = z
   .min(1)
   .max(500)
   .check(({ value, issues }) => {
-    // Nobody can say which of two results for one line holds.
+    // Two results for one line contradict each other.
     for (const [at, { line: named }] of value.entries())
       if (value.findIndex(other => other.line === named) < at)
         issues.push({ code: 'custom', input: named, path: [at, 'line'], message: 'repeated' })

@@ -5,7 +5,7 @@ import { type TransferDeed, type TransferFile, transferFileStates } from '../../
 import { lineStates, ReturnReason, type TransferLine } from '../../transfers/transfer-line.ts'
 import { instantField } from '../fields.ts'
 
-/** Transfer files and their lines as calls and webhooks show them. */
+/** Public form of transfer files and their lines, in calls and webhooks. */
 const byWhom = z.object({ by: z.string(), at: instantField() })
 
 export const TransferFileWire = z.object({
@@ -15,7 +15,7 @@ export const TransferFileWire = z.object({
   status: z.enum(transferFileStates),
   version: z.int().min(1),
   transfer_date: z.string(),
-  /** After this moment no bank takes the file for its day. */
+  /** After this moment no bank accepts the file for its date. */
   cut_off: instantField(),
   consignor_code: z.string(),
   consignor_name: z.string(),
@@ -94,13 +94,13 @@ export const transferLineView = (line: TransferLine): TransferLineWire => ({
   result_at: utcIsoOrNull(line.resultAt),
 })
 
-/** What the webhook of a result says. */
+/** Content of the webhook of a result. */
 export const TransferResultWire = TransferFileWire.extend({
   results: z
     .array(TransferLineWire.pick({ line: true, reference: true, amount: true, status: true, reason: true }))
     .optional(),
 })
 
-/** What the webhook of a result says beside the file: the lines that are otherwise than before, without their accounts. */
+/** Lines whose result has changed, without their accounts, for the webhook. */
 export const lineResultsView = (lines: readonly TransferLine[]) =>
   lines.map(({ line, reference, amount, state, reason }) => ({ line, reference, amount, status: state, reason }))

@@ -4,18 +4,18 @@ import { platformEndpoint, secretKey } from '../endpoint.ts'
 import { field, instantField, instantInputField, kind, withLater } from '../fields.ts'
 import { listQuery } from '../lists.ts'
 
-/** The events of a shop, where each was sent, and the log of its calls (payment-platform.md 5.6, 5.20). */
+/** Events of a shop, their deliveries, and the log of its API requests (payment-platform.md 5.6, 5.20). */
 export const WebhookDelivery = z.object({
   id: z.string(),
   object: z.literal('delivery'),
   event_id: z.string(),
   webhook_id: z.string(),
   state: z.enum(['PENDING', 'DELIVERED', 'FAILED', 'CANCELED']),
-  /** How often it was tried. */
+  /** Number of attempts so far. */
   attempts: z.int(),
   next_attempt_at: instantField().nullable(),
   last_status: z.int().nullable(),
-  /** What came of the last try, in a word. */
+  /** Result of the last attempt, in a word. */
   last_result: z.string().nullable(),
   created: instantField(),
   updated: instantField(),
@@ -67,7 +67,7 @@ export const listEvents = platformEndpoint({
   operation: '0044',
   access: secretKey('webhooks:read'),
   input: z.strictObject({
-    /** An instant, or an event's id for what came after it; default seven days ago. Go on with `next_since`. */
+    /** An instant, or an event id to continue after; defaults to seven days ago. Continue with `next_since`. */
     since: field('096', since.optional(), '0095'),
     type: field('097', withLater(z.enum(eventTypes, kind('031')), laterEventTypes).optional(), '0095'),
     limit: listQuery(['created']).limit,
@@ -135,11 +135,11 @@ export const EventLog = z.object({
   path: z.string(),
   operation: z.string(),
   status: z.int(),
-  /** How long it took, ms. */
+  /** Duration of the request, ms. */
   duration: z.int(),
   error_codes: z.array(z.string()),
   api_key_id: z.string().nullable(),
-  /** JSON as it came and went, without what nobody may read. */
+  /** JSON as sent and received, without secrets. */
   request: z.string(),
   response: z.string(),
 })
@@ -167,7 +167,7 @@ export const listEventLogs = platformEndpoint({
       '0095',
     ),
     limit: listQuery(['created']).limit,
-    /** `next` of the answer before. */
+    /** `next` of the previous answer. */
     after: field('023', z.string().max(100, kind('002')).optional()),
   }),
   output: z.object({ list: z.array(EventLog), next: z.string().nullable() }),
