@@ -63,7 +63,7 @@ async function compileMessages(): Promise<void> {
 }
 
 interface SynthesisOptions {
-  /** cdk-nag's findings fail it. */
+  /** Findings of cdk-nag and of the CDK's own rules fail it. */
   readonly checks?: boolean
   /** Settings that differ from cdk.json. */
   readonly given?: Readonly<Record<string, unknown>>
@@ -88,7 +88,8 @@ export async function synthesize(
       CDK_OUTDIR: fresh,
       CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...given, 'aws:cdk:disable-asset-staging': true }),
       TMPDIR: temporary,
-      ...(checks && { NAG: '1' }),
+      // The CDK's own rules take three quarters of a synthesis: they are asked where cdk-nag is.
+      ...(checks ? { NAG: '1' } : { CDK_VALIDATION: 'false' }),
       ...(account !== undefined && { CDK_DEFAULT_ACCOUNT: account }),
     })
     await rm(outdir, { recursive: true, force: true })

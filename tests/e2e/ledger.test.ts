@@ -153,6 +153,8 @@ describe.each(walks)('in $lang at $width px', walk => {
       const { id, buyer } = await sold()
       const reader = await come({ token: buyer.token })
       await reader.open(`/ledger?id=${id}`)
+      // Pictures above the code move it while they come.
+      await reader.page.waitForLoadState('networkidle')
       const picture = await reader.page.getByRole('img', { name: say('block_qr') }).screenshot()
       await caughtUp()
       const seat = await come()

@@ -49,11 +49,22 @@ export interface Synthesized {
   target(from: Resource, reference: unknown): Resource | undefined
 }
 
-/** The app as it is synthesized for AWS, with cdk-nag's checks; fails as the synthesis does. */
+const Report = z.object({
+  pluginReports: z.array(
+    z.object({ violations: z.array(z.looseObject({ ruleName: z.string(), description: z.string() })) }),
+  ),
+})
+
+/** The app as it is synthesized for AWS, with all checks; fails as the synthesis does, and where the CDK's rules warn. */
 export async function synthesizeApp(): Promise<Synthesized> {
   await functionsBuilt()
   const outdir = root('dist/cdk-checked')
   await synthesize(outdir, { checks: true })
+  const { pluginReports } = Report.parse(JSON.parse(await readFile(join(outdir, 'validation-report.json'), 'utf8')))
+  const warnings = pluginReports.flatMap(({ violations }) =>
+    violations.map(({ ruleName, description }) => `${ruleName}: ${description}`),
+  )
+  if (warnings.length > 0) throw new Error(warnings.join('\n'))
   return readApp(outdir)
 }
 

@@ -95,14 +95,14 @@ export function fuzzPlatform(contracts: readonly PlatformEndpoint[]): void {
         holds(contract, asForm ? formOf(contract, request) : request, as),
       ),
       {
-        numRuns: budgets.platformEndpoint,
+        numRuns: budgets.endpoint,
         seed,
         examples: [[send(contract, input, 'once more'), false, own]],
         interruptAfterTimeLimit: 240_000,
         markInterruptAsFailure: true,
       },
     )
-    noteRuns(budgets.platformEndpoint)
+    noteRuns(budgets.endpoint)
   })
 
   test('no function asked for what its contract does not grant', async () => {
