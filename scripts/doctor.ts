@@ -9,7 +9,7 @@ import { exportedItem, itemInJson } from '#functions/machinery/table/exported.ts
 import type { Attributes } from '#functions/machinery/table/write.ts'
 import { blanksInPages } from '../functions/store/catalogue/page-snapshot.ts'
 import { checkInParts } from '../functions/whole/system/invariants/check-parts.ts'
-import { isOtherFormat } from '../infra/local/data/format.ts'
+import { isOtherFormat } from '../packages/local-cloud/src/data/format.ts'
 
 /**
  * `npm run doctor` reads every item and checks what must always hold. It reads this machine's data (DATA_DIR), with

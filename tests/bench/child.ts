@@ -1,8 +1,8 @@
 // The app in a process of its own, as `npm start` runs it; says over IPC what its parent needs to reach it, and ends
 // with it.
 import path from 'node:path'
-import { startRuntime } from '#infra/local/boot/main.ts'
 import { root } from '#infra/registry.ts'
+import { startRuntime } from '#packages/local-cloud/src/boot/main.ts'
 
 const runtime = await startRuntime({
   assembly: root('cdk.out'),

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startStore } from '#infra/local/boot/dynamo.ts'
-import { type Doc, doc, text } from '#infra/local/data/doc.ts'
-import { AwsCallError, createCall } from '#infra/local/gateway/aws-call.ts'
+import { startStore } from '#packages/local-cloud/src/boot/dynamo.ts'
+import { type Doc, doc, text } from '#packages/local-cloud/src/data/doc.ts'
+import { AwsCallError, createCall } from '#packages/local-cloud/src/gateway/aws-call.ts'
 
 const region = 'ap-northeast-1'
 

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { tableFiles } from '#infra/local/boot/dynamo.ts'
-import { keptPorts } from '#infra/local/boot/kept-ports.ts'
-import { type Runtime, startRuntime } from '#infra/local/boot/main.ts'
-import { State } from '#infra/local/data/state.ts'
-import { saveTables } from '#infra/local/table/memory-store.ts'
 import { root } from '#infra/registry.ts'
+import { tableFiles } from '#packages/local-cloud/src/boot/dynamo.ts'
+import { keptPorts } from '#packages/local-cloud/src/boot/kept-ports.ts'
+import { type Runtime, startRuntime } from '#packages/local-cloud/src/boot/main.ts'
+import { State } from '#packages/local-cloud/src/data/state.ts'
+import { saveTables } from '#packages/local-cloud/src/table/memory-store.ts'
 import { stamp } from '../../scripts/stamp.ts'
 
 /** The demo members' password in tests, so that a test can log in without reading a page. */

@@ -16,7 +16,7 @@ export interface Permission {
    * Other ARNs of the same thing (a mail may be allowed by the address or by its domain). One allowed ARN is enough.
    */
   readonly or?: readonly string[]
-  readonly context?: Context
+  readonly context?: Context | undefined
 }
 
 interface Statement {

@@ -9,7 +9,7 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { docs } from '#infra/local/data/doc.ts'
+import { docs } from '../src/data/doc.ts'
 import { type Small, smallRuntime } from './small-runtime.ts'
 import { allow, arnOf, lambda } from './templates.ts'
 

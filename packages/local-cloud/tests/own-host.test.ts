@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import http from 'node:http'
 import net from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { WebResponse } from '#infra/local/http/message.ts'
-import { HttpServer } from '#infra/local/http/server.ts'
 import { root } from '#infra/registry.ts'
+import type { WebResponse } from '../src/http/message.ts'
+import { HttpServer } from '../src/http/server.ts'
 
 /** With accounts and passwords of the demo behind it, as the page of the local runtime has them. */
 const secret: WebResponse = { status: 200, headers: [], body: 'passwords' }
@@ -79,10 +79,10 @@ test.each(['localhost', 'LOCALHOST:3000', '127.0.0.1:3001', '[::1]:3000'])(
 )
 
 test('every HTTP server of the local runtime is made with that guard', () => {
-  const makers = globSync('{infra/local,scripts}/**/*.{ts,mjs}', { cwd: root('.') }).filter(file =>
+  const makers = globSync('{packages/local-cloud/src,scripts}/**/*.{ts,mjs}', { cwd: root('.') }).filter(file =>
     /\bhttps?\.createServer\(|import \{[^}]*\bcreateServer\b[^}]*\} from 'node:https?'/.test(
       readFileSync(root(file), 'utf8'),
     ),
   )
-  expect(makers).toEqual(['infra/local/http/local-server.ts'])
+  expect(makers).toEqual(['packages/local-cloud/src/http/local-server.ts'])
 })

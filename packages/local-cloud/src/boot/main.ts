@@ -1,5 +1,5 @@
 /**
- * Runs an assembly that is already there: `node infra/local/boot/main.ts`. `npm start` builds one first
+ * Runs an assembly that is already there: `node packages/local-cloud/src/boot/main.ts`. `npm start` builds one first
  * (scripts/start.ts).
  */
 import { startRuntime } from './runtime.ts'

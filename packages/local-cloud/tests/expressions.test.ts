@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { atMs, recurrence } from '#infra/local/events/expressions.ts'
-import { inputOf } from '#infra/local/events/transform.ts'
-import { durationMs } from '#infra/local/time/clock.ts'
+import { atMs, recurrence } from '../src/events/expressions.ts'
+import { inputOf } from '../src/events/transform.ts'
+import { durationMs } from '../src/time/clock.ts'
 
 const iso = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString())
 

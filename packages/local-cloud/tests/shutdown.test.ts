@@ -25,7 +25,7 @@ afterAll(() => {
 /** What every command of package.json is: a wrapper of any Node, and under it the program on Node 24. */
 const wrapper = `
 import { node24, run } from './scripts/install.mjs'
-process.exitCode = await run(node24, ['infra/local/boot/main.ts'])
+process.exitCode = await run(node24, ['packages/local-cloud/src/boot/main.ts'])
 `
 
 async function started(command = process.execPath, args = ['--input-type=module', '-e', wrapper], env = {}) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matches } from '#infra/local/events/patterns.ts'
+import { matches } from '../src/events/patterns.ts'
 
 /** The event of EventBridge's documentation, with the values of its examples. */
 const event = {

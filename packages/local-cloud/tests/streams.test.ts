@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DeleteItemCommand, DynamoDBClient, PutItemCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Doc, doc } from '#infra/local/data/doc.ts'
+import { type Doc, doc } from '../src/data/doc.ts'
 import { type Small, smallRuntimeWith } from './small-runtime.ts'
 import { allow, arnOf, lambda } from './templates.ts'
 

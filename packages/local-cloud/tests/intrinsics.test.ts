@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are the placeholders of CloudFormation and S3 themselves.
 import { expect, test } from 'vitest'
-import { Assembly } from '#infra/local/template/assembly.ts'
-import { holds, resolve, type Scope } from '#infra/local/template/intrinsics.ts'
+import { Assembly } from '../src/template/assembly.ts'
+import { holds, resolve, type Scope } from '../src/template/intrinsics.ts'
 import { writeAssembly } from './templates.ts'
 
 const names: Record<string, unknown> = {

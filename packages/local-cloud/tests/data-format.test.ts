@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { UserError } from '#infra/local/boot/user-error.ts'
-import { isOtherFormat, takeFormat } from '#infra/local/data/format.ts'
+import { UserError } from '../src/boot/user-error.ts'
+import { isOtherFormat, takeFormat } from '../src/data/format.ts'
 
 const directory = mkdtempSync(path.join(tmpdir(), 'kogei-format-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))

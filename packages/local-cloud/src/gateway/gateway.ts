@@ -298,7 +298,7 @@ function operationOf(target: string | string[] | undefined): string {
   return typeof target === 'string' ? target.slice(target.lastIndexOf('.') + 1) : ''
 }
 
-function internalFailure({ method }: { readonly method?: string }, url: string, error: unknown): Answer {
+function internalFailure({ method }: { readonly method?: string | undefined }, url: string, error: unknown): Answer {
   const message = error instanceof Error ? error.message : String(error)
   process.stderr.write(`gateway: ${method} ${url}: ${error instanceof Error ? error.stack : message}\n`)
   return {

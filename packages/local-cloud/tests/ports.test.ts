@@ -4,7 +4,7 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onFreePort, startError } from '#infra/local/boot/child.ts'
+import { onFreePort, startError } from '../src/boot/child.ts'
 import { recorder, type Small, smallRuntime } from './small-runtime.ts'
 import { arnOf, lambda } from './templates.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { allows, policyOf } from '#infra/local/iam/policy.ts'
-import { requiredPermissions } from '#infra/local/iam/required-permissions.ts'
+import { allows, policyOf } from '../src/iam/policy.ts'
+import { requiredPermissions } from '../src/iam/required-permissions.ts'
 
 const table = 'arn:aws:dynamodb:ap-northeast-1:000000000000:table/works'
 const policy = (...Statement: object[]) => policyOf({ Statement })

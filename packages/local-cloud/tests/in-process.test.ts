@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { type Runtime, startRuntime } from '#infra/local/boot/main.ts'
-import { doc } from '#infra/local/data/doc.ts'
+import { type Runtime, startRuntime } from '../src/boot/main.ts'
+import { doc } from '../src/data/doc.ts'
 import { allow, arnOf, lambda, writeAssembly } from './templates.ts'
 
 const code = `

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { startRuntime } from '#infra/local/boot/main.ts'
-import { doc } from '#infra/local/data/doc.ts'
-import { SpareThreads } from '#infra/local/lambda/spare-threads.ts'
+import { startRuntime } from '../src/boot/main.ts'
+import { doc } from '../src/data/doc.ts'
+import { SpareThreads } from '../src/lambda/spare-threads.ts'
 import { lambda, writeAssembly } from './templates.ts'
 
 /** `kept` is what our functions keep of what they have read (shared/instance-cache.ts). */

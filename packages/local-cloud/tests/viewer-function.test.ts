@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runViewerFunction, viewerFunctionOf } from '../../../infra/local/cdn/viewer-function.ts'
+import { runViewerFunction, viewerFunctionOf } from '../src/cdn/viewer-function.ts'
 
 const distribution = { id: 'E1', domainName: 'd111.cloudfront.net' }
 const request = {

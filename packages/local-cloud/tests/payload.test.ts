@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { WebRequest } from '#infra/local/http/message.ts'
-import { eventOf, responseOf } from '#infra/local/http/payload.ts'
-import { compileRoutes } from '#infra/local/http/routes.ts'
+import type { WebRequest } from '../src/http/message.ts'
+import { eventOf, responseOf } from '../src/http/payload.ts'
+import { compileRoutes } from '../src/http/routes.ts'
 
 const request = (change: Partial<WebRequest> = {}): WebRequest => ({
   method: 'POST',
