@@ -19,7 +19,7 @@ const config: KnipConfig = {
     // What a shop imports.
     'packages/*/src/{index,command}.ts',
     // Programs and threads of this machine.
-    'packages/local-cloud/src/boot/main.ts',
+    'infra/development/main.ts',
     'packages/local-cloud/src/**/*.mjs',
     'scripts/*.{ts,mjs}',
     'scripts/letters/cut-faces.ts',
@@ -32,8 +32,8 @@ const config: KnipConfig = {
   ],
   project: ['{shared,events,functions,packages,infra,web,scripts,tests}/**/*.{ts,tsx,mjs}'],
   ignoreDependencies: [
-    // Run or read by their paths: scripts/check.ts, infra/build.ts, packages/local-cloud/src/boot/{dynamo,chain}.ts,
-    // packages/work-certificate, tests/support/browser.ts, tests/bench/lighthouse.ts, project.inlang/settings.json,
+    // Run or read by their paths: scripts/check.ts, infra/build.ts, packages/local-cloud/src/boot/dynamo.ts,
+    // infra/development/chain.ts, packages/work-certificate, tests/support/browser.ts, tests/bench/lighthouse.ts, project.inlang/settings.json,
     // web/build/build-fonts.ts.
     '@biomejs/biome',
     'typescript-native',

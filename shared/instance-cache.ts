@@ -3,7 +3,7 @@
  * kept through this module alone, so that whoever lends a running instance to another deployment, as the local runtime
  * does from one test to the next, can have all of it forgotten first (docs/decisions/152-reuse-worker-threads-between-test-files.md).
  */
-const registry = Symbol.for('kogei.kept')
+const registry = Symbol.for('instance.kept')
 const known: unknown = Reflect.get(globalThis, registry)
 /** One set for all bundles of a process: where several share it, each has a copy of this module. */
 const forgetters: Set<() => void> = known instanceof Set ? known : new Set()

@@ -4,9 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startStore } from '#packages/local-cloud/src/boot/dynamo.ts'
-import { type Doc, doc, text } from '#packages/local-cloud/src/data/doc.ts'
-import { AwsCallError, createCall } from '#packages/local-cloud/src/gateway/aws-call.ts'
+import { AwsCallError, createCall, type Doc, doc, startStore, text } from '#packages/local-cloud/src/index.ts'
 
 const region = 'ap-northeast-1'
 

@@ -3,8 +3,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { root } from '#infra/registry.ts'
-import type { Runtime } from '#packages/local-cloud/src/boot/main.ts'
-import { AccessLog } from '#packages/local-cloud/src/iam/access-log.ts'
+import { AccessLog, type Runtime } from '#packages/local-cloud/src/index.ts'
 
 const folder = root('dist/tests')
 const file = `${folder}/usage.jsonl`

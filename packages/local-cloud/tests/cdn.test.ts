@@ -38,7 +38,7 @@ beforeAll(async () => {
     template: {
       Resources: {
         Http: { Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType: 'HTTP' } },
-        Domain: { Type: 'AWS::ApiGatewayV2::DomainName', Properties: { DomainName: 'api.kogei.example' } },
+        Domain: { Type: 'AWS::ApiGatewayV2::DomainName', Properties: { DomainName: 'api.app.example' } },
         Stage: { Type: 'AWS::ApiGatewayV2::Stage', Properties: { ApiId: { Ref: 'Http' }, StageName: '$default' } },
         Mapping: {
           Type: 'AWS::ApiGatewayV2::ApiMapping',
@@ -89,13 +89,13 @@ beforeAll(async () => {
           Type: 'AWS::CloudFront::Distribution',
           Properties: {
             DistributionConfig: {
-              Aliases: ['kogei.example'],
+              Aliases: ['app.example'],
               Origins: [
                 {
                   Id: 'api',
-                  DomainName: 'api.kogei.example',
+                  DomainName: 'api.app.example',
                   OriginCustomHeaders: [
-                    { HeaderName: 'x-origin-secret', HeaderValue: 'secret of https://kogei.example' },
+                    { HeaderName: 'x-origin-secret', HeaderValue: 'secret of https://app.example' },
                   ],
                   CustomOriginConfig: { OriginProtocolPolicy: 'https-only' },
                 },
@@ -197,7 +197,7 @@ describe('a behaviour', () => {
     const { headers } = await json('/any?a=1', { headers: { 'x-origin-secret': 'forged', 'x-other': 'kept' } })
     expect(headers['x-origin-secret']).toBe(`secret of ${small.runtime.urls.site}`)
     expect(headers).toMatchObject({
-      host: 'api.kogei.example',
+      host: 'api.app.example',
       'x-other': 'kept',
       'x-viewer': 'guest',
       'x-client-address': '127.0.0.1',
@@ -331,7 +331,7 @@ describe('an edge function', () => {
     expect(await page.json()).toEqual({
       uri: '/page/x',
       secret: `secret of ${small.runtime.urls.site}`,
-      host: 'api.kogei.example',
+      host: 'api.app.example',
       length: 4,
       cut: false,
       type: 'origin-request',
@@ -372,7 +372,7 @@ describe('/__local', () => {
     expect(await json('/__local/accounts')).toEqual([])
   })
 
-  test('whoever asks while the market is filled reads that it is not ready, and nothing old afterwards', async () => {
+  test('whoever asks while the app is filled reads that it is not ready, and nothing old afterwards', async () => {
     const seen = async () => (await ask('/assets/app.js')).headers.get('x-cache')
     await small.runtime.furnish(async () => {
       expect((await ask('/__local/ready')).status).toBe(503)

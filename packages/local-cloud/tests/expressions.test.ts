@@ -58,7 +58,7 @@ describe('schedule expressions', () => {
 describe('what a target gets', () => {
   const event = {
     id: '1',
-    source: 'kogei',
+    source: 'app',
     'detail-type': 'bid',
     detail: { work: 'tea "bowl"', amount: 5, rows: [{ a: 1 }] },
   }

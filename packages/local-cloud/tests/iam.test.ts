@@ -68,13 +68,13 @@ describe('IAM evaluation', () => {
     const domain = policy({
       Effect: 'Allow',
       Action: 'ses:SendEmail',
-      Resource: 'arn:aws:ses:r:0:identity/kogei.example',
+      Resource: 'arn:aws:ses:r:0:identity/app.example',
     })
     expect(
       allows(domain, {
         action: 'ses:SendEmail',
-        resource: 'arn:aws:ses:r:0:identity/a@kogei.example',
-        or: ['arn:aws:ses:r:0:identity/kogei.example'],
+        resource: 'arn:aws:ses:r:0:identity/a@app.example',
+        or: ['arn:aws:ses:r:0:identity/app.example'],
       }),
     ).toBe(true)
   })
@@ -82,9 +82,10 @@ describe('IAM evaluation', () => {
 
 describe('the permissions that a request requires', () => {
   const schema = {
+    senderCountry: 'JP',
     partitionKey: (_: string, index: string | undefined) => (index ? 'GSI1PK' : 'PK'),
     secretArn: (id: string) =>
-      id === 'kogei/origin' ? 'arn:aws:secretsmanager:r:0:secret:kogei/origin-abcdef' : undefined,
+      id === 'app/origin' ? 'arn:aws:secretsmanager:r:0:secret:app/origin-abcdef' : undefined,
   }
   const ask = (service: string, operation: string, body: unknown, more: object = {}) =>
     requiredPermissions(
@@ -166,16 +167,16 @@ describe('the permissions that a request requires', () => {
     [
       'events',
       'PutEvents',
-      { Entries: [{ EventBusName: 'kogei' }] },
+      { Entries: [{ EventBusName: 'app' }] },
       {},
-      'events:PutEvents arn:aws:events:r:0:event-bus/kogei',
+      'events:PutEvents arn:aws:events:r:0:event-bus/app',
     ],
     [
       'secretsmanager',
       'GetSecretValue',
-      { SecretId: 'kogei/origin' },
+      { SecretId: 'app/origin' },
       {},
-      'secretsmanager:GetSecretValue arn:aws:secretsmanager:r:0:secret:kogei/origin-abcdef',
+      'secretsmanager:GetSecretValue arn:aws:secretsmanager:r:0:secret:app/origin-abcdef',
     ],
     [
       'execute-api',
@@ -195,9 +196,9 @@ describe('the permissions that a request requires', () => {
     [
       'sms-voice',
       'SendTextMessage',
-      { OriginationIdentity: 'KOGEI' },
+      { OriginationIdentity: 'APP' },
       {},
-      'sms-voice:SendTextMessage arn:aws:sms-voice:r:0:phone-number/KOGEI',
+      'sms-voice:SendTextMessage arn:aws:sms-voice:r:0:phone-number/APP',
     ],
   ])('a request %s %s requires one permission', (service, operation, body, more, expected) => {
     const [asked] = ask(service, operation, body, more)

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { type Runtime, startRuntime } from '../src/boot/main.ts'
+import { type Runtime, startRuntime } from '../src/boot/runtime.ts'
 import { doc } from '../src/data/doc.ts'
 import { allow, arnOf, lambda, writeAssembly } from './templates.ts'
 
@@ -12,7 +12,7 @@ const code = `
 import http from 'node:http'
 import { threadId } from 'node:worker_threads'
 const kept = new Map()
-const forgetters = (globalThis[Symbol.for('kogei.kept')] ??= new Set())
+const forgetters = (globalThis[Symbol.for('instance.kept')] ??= new Set())
 forgetters.add(() => kept.clear())
 const wait = ms => new Promise(resolve => setTimeout(resolve, ms))
 const ask = (target, body) => new Promise((resolve, reject) => {

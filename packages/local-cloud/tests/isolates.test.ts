@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startRuntime } from '../src/boot/main.ts'
+import { startRuntime } from '../src/boot/runtime.ts'
 import { doc, text } from '../src/data/doc.ts'
 
 import { allow, lambda, writeAssembly } from './templates.ts'

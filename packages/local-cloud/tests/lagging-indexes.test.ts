@@ -10,7 +10,7 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Runtime, startRuntime } from '../src/boot/main.ts'
+import { type Runtime, startRuntime } from '../src/boot/runtime.ts'
 import { allow, lambda, writeAssembly } from './templates.ts'
 
 const TableName = 'bowls'

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import http from 'node:http'
 import net from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { root } from '#infra/registry.ts'
 import type { WebResponse } from '../src/http/message.ts'
 import { HttpServer } from '../src/http/server.ts'
 
-/** With accounts and passwords of the demo behind it, as the page of the local runtime has them. */
+/** With what an app may show on the page of this machine behind it. */
 const secret: WebResponse = { status: 200, headers: [], body: 'passwords' }
 let upgraded = 0
 const server = new HttpServer(
@@ -78,11 +78,12 @@ test.each(['localhost', 'LOCALHOST:3000', '127.0.0.1:3001', '[::1]:3000'])(
   },
 )
 
-test('every HTTP server of the local runtime is made with that guard', () => {
-  const makers = globSync('{packages/local-cloud/src,scripts}/**/*.{ts,mjs}', { cwd: root('.') }).filter(file =>
+test('every HTTP server of the local cloud is made with that guard', () => {
+  const folder = fileURLToPath(new URL('../src/', import.meta.url))
+  const makers = globSync('**/*.{ts,mjs}', { cwd: folder }).filter(file =>
     /\bhttps?\.createServer\(|import \{[^}]*\bcreateServer\b[^}]*\} from 'node:https?'/.test(
-      readFileSync(root(file), 'utf8'),
+      readFileSync(`${folder}${file}`, 'utf8'),
     ),
   )
-  expect(makers).toEqual(['packages/local-cloud/src/http/local-server.ts'])
+  expect(makers).toEqual(['http/local-server.ts'])
 })

@@ -7,7 +7,7 @@ const request = (change: Partial<WebRequest> = {}): WebRequest => ({
   method: 'POST',
   path: '/api/auction/bid',
   query: '',
-  headers: { host: 'api.kogei.example', 'content-type': 'application/json', 'user-agent': 'test' },
+  headers: { host: 'api.app.example', 'content-type': 'application/json', 'user-agent': 'test' },
   body: Buffer.from('{"amount":1}'),
   address: '203.0.113.7',
   port: 40000,
@@ -17,7 +17,7 @@ const request = (change: Partial<WebRequest> = {}): WebRequest => ({
 const matched = {
   apiId: 'abc',
   account: '000000000000',
-  domainName: 'api.kogei.example',
+  domainName: 'api.app.example',
   stage: '$default',
   routeKey: 'POST /api/auction/bid',
   pathParameters: undefined,

@@ -22,13 +22,13 @@ beforeAll(async () => {
           Type: 'AWS::CloudFront::Distribution',
           Properties: {
             DistributionConfig: {
-              Aliases: ['kogei.example'],
-              Origins: [{ Id: 'api', DomainName: 'api.kogei.example', CustomOriginConfig: {} }],
+              Aliases: ['app.example'],
+              Origins: [{ Id: 'api', DomainName: 'api.app.example', CustomOriginConfig: {} }],
               DefaultCacheBehavior: { TargetOriginId: 'api', CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad' },
             },
           },
         },
-        ...lambda('Setup', [], { Environment: { Variables: { RECORD: record, ORIGIN: 'https://kogei.example' } } }),
+        ...lambda('Setup', [], { Environment: { Variables: { RECORD: record, ORIGIN: 'https://app.example' } } }),
         Trigger: { Type: 'Custom::Trigger', Properties: { HandlerArn: arnOf('Setup') } },
       },
     },

@@ -26,9 +26,9 @@ beforeAll(async () => {
         Secret: {
           Type: 'AWS::SecretsManager::Secret',
           Properties: {
-            Name: 'kogei/token',
+            Name: 'app/token',
             GenerateSecretString: {
-              SecretStringTemplate: '{"user":"kogei"}',
+              SecretStringTemplate: '{"user":"app"}',
               GenerateStringKey: 'password',
               PasswordLength: 40,
               ExcludePunctuation: true,
@@ -48,18 +48,18 @@ beforeAll(async () => {
             RawMessageDelivery: true,
           },
         },
-        Bus: { Type: 'AWS::Events::EventBus', Properties: { Name: 'kogei' } },
+        Bus: { Type: 'AWS::Events::EventBus', Properties: { Name: 'app' } },
         Rule: {
           Type: 'AWS::Events::Rule',
           Properties: {
-            EventBusName: 'kogei',
-            EventPattern: { source: ['kogei'] },
+            EventBusName: 'app',
+            EventPattern: { source: ['app'] },
             Targets: [{ Id: 'q', Arn: arnOf('Other'), InputPath: '$.detail' }],
           },
         },
         ...lambda('All', [
           allow(['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue'], { Ref: 'Secret' }),
-          allow('ses:SendEmail', 'arn:aws:ses:*:*:identity/kogei.example'),
+          allow('ses:SendEmail', 'arn:aws:ses:*:*:identity/app.example'),
           allow('sns:Publish', '*'),
           allow(['sms-voice:SendTextMessage', 'sms-voice:SendVoiceMessage'], '*'),
           allow('events:PutEvents', arnOf('Bus')),
@@ -82,8 +82,8 @@ afterAll(() => small.stop())
 describe('secrets', () => {
   test('Secrets Manager generates a secret once from its template and finds it by name or ARN', async () => {
     const client = new SecretsManagerClient(settings)
-    const { SecretString = '', ARN } = await client.send(new GetSecretValueCommand({ SecretId: 'kogei/token' }))
-    expect(JSON.parse(SecretString)).toMatchObject({ user: 'kogei' })
+    const { SecretString = '', ARN } = await client.send(new GetSecretValueCommand({ SecretId: 'app/token' }))
+    expect(JSON.parse(SecretString)).toMatchObject({ user: 'app' })
     expect(JSON.parse(SecretString).password).toMatch(/^[A-Za-z0-9]{40}$/)
     const byArn = await client.send(new GetSecretValueCommand({ SecretId: ARN }))
     expect(byArn.SecretString).toBe(SecretString)
@@ -92,15 +92,15 @@ describe('secrets', () => {
   test('a template takes a value from a secret', () => {
     const { assembly } = small.runtime
     const fn = assembly.functionNamed('sv-None')
-    expect(fn && assembly.properties(fn).Environment).toEqual({ Variables: { USER: 'kogei' } })
+    expect(fn && assembly.properties(fn).Environment).toEqual({ Variables: { USER: 'app' } })
   })
 
   test('Secrets Manager labels a new value as current and the one before it as previous', async () => {
     const client = new SecretsManagerClient(settings)
-    await client.send(new PutSecretValueCommand({ SecretId: 'kogei/token', SecretString: 'second' }))
-    await client.send(new PutSecretValueCommand({ SecretId: 'kogei/token', SecretString: 'third' }))
+    await client.send(new PutSecretValueCommand({ SecretId: 'app/token', SecretString: 'second' }))
+    await client.send(new PutSecretValueCommand({ SecretId: 'app/token', SecretString: 'third' }))
     const read = async (VersionStage: string) =>
-      (await client.send(new GetSecretValueCommand({ SecretId: 'kogei/token', VersionStage }))).SecretString
+      (await client.send(new GetSecretValueCommand({ SecretId: 'app/token', VersionStage }))).SecretString
     expect([await read('AWSCURRENT'), await read('AWSPREVIOUS')]).toEqual(['third', 'second'])
   })
 })
@@ -123,7 +123,7 @@ describe('nothing leaves the machine', () => {
           },
         }),
       )
-    await mail('Kogei no Ma <no-reply@kogei.example>')
+    await mail('The App <no-reply@app.example>')
     await expect(mail('someone@evil.example')).rejects.toMatchObject({ name: 'AccessDeniedException' })
     expect(await outbox('channel=mail&to=hana@example.com')).toEqual([
       {
@@ -142,7 +142,7 @@ describe('nothing leaves the machine', () => {
     await new SNSClient(settings).send(new PublishCommand({ PhoneNumber: to, Message: 'first' }))
     const voice = new PinpointSMSVoiceV2Client(settings)
     await voice.send(
-      new SendTextMessageCommand({ DestinationPhoneNumber: to, OriginationIdentity: 'KOGEI', MessageBody: 'second' }),
+      new SendTextMessageCommand({ DestinationPhoneNumber: to, OriginationIdentity: 'APP', MessageBody: 'second' }),
     )
     await voice.send(
       new SendVoiceMessageCommand({
@@ -183,7 +183,7 @@ describe('messages', () => {
 
   test('PutEvents judges each entry by itself and delivers before it answers', async () => {
     const client = new EventBridgeClient(settings)
-    const entry = (Detail: string) => ({ EventBusName: 'kogei', Source: 'kogei', DetailType: 'bid', Detail })
+    const entry = (Detail: string) => ({ EventBusName: 'app', Source: 'app', DetailType: 'bid', Detail })
     const answer = await client.send(new PutEventsCommand({ Entries: [entry('{"n":1}'), entry('no json')] }))
     expect([answer.FailedEntryCount, answer.Entries?.map(each => each.ErrorCode)]).toEqual([
       1,
@@ -197,7 +197,7 @@ describe('denials look like AWS’s own', () => {
   test.each<[string, () => Promise<unknown>, string]>([
     [
       'Secrets Manager',
-      () => new SecretsManagerClient(nobody).send(new GetSecretValueCommand({ SecretId: 'kogei/token' })),
+      () => new SecretsManagerClient(nobody).send(new GetSecretValueCommand({ SecretId: 'app/token' })),
       'AccessDeniedException',
     ],
     [
@@ -227,7 +227,7 @@ describe('denials look like AWS’s own', () => {
       ...settings,
       credentials: { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'x' },
     })
-    await expect(stranger.send(new GetSecretValueCommand({ SecretId: 'kogei/token' }))).rejects.toMatchObject({
+    await expect(stranger.send(new GetSecretValueCommand({ SecretId: 'app/token' }))).rejects.toMatchObject({
       name: 'UnrecognizedClientException',
     })
   })
@@ -239,7 +239,7 @@ describe('denials look like AWS’s own', () => {
   })
 })
 
-test('the seeder’s environment names the administrator and the same gateway', async () => {
+test('the administrator’s environment names the administrator and the same gateway', async () => {
   const { AWS_ENDPOINT_URL = '', AWS_ACCESS_KEY_ID } = small.runtime.environment
   expect(AWS_ENDPOINT_URL).toBe(small.runtime.urls.gateway)
   expect(AWS_ACCESS_KEY_ID).toBe('LOCAL.administrator')

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Runtime, type RuntimeOptions, startRuntime } from '../src/boot/main.ts'
+import { type Runtime, type RuntimeOptions, startRuntime } from '../src/boot/runtime.ts'
 import { type StackOf, writeAssembly } from './templates.ts'
 
 export interface Small {

@@ -133,7 +133,7 @@ interface Got {
   readonly message?: string
 }
 
-async function open(origin = 'https://kogei.example') {
+async function open(origin = 'https://app.example') {
   const socket = new WebSocket(`${small.runtime.urls.apis[0]?.replace('http', 'ws')}/live`, { headers: { origin } })
   await new Promise((resolve, reject) => {
     socket.once('open', resolve)

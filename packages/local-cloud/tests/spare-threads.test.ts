@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { startRuntime } from '../src/boot/main.ts'
+import { startRuntime } from '../src/boot/runtime.ts'
 import { doc } from '../src/data/doc.ts'
 import { SpareThreads } from '../src/lambda/spare-threads.ts'
 import { lambda, writeAssembly } from './templates.ts'
@@ -12,7 +12,7 @@ import { lambda, writeAssembly } from './templates.ts'
 const code = `
 import { threadId } from 'node:worker_threads'
 const kept = new Map()
-globalThis[Symbol.for('kogei.kept')] = new Set([() => kept.clear()])
+globalThis[Symbol.for('instance.kept')] = new Set([() => kept.clear()])
 export const handler = async event => {
   if (event.hang) await new Promise(() => {})
   if (event.keep) kept.set('word', event.keep)

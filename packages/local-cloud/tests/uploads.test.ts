@@ -24,7 +24,7 @@ beforeAll(async () => {
             CorsConfiguration: {
               CorsRules: [
                 {
-                  AllowedOrigins: ['https://kogei.example'],
+                  AllowedOrigins: ['https://app.example'],
                   AllowedMethods: ['POST'],
                   AllowedHeaders: ['*'],
                   MaxAge: 600,
@@ -236,17 +236,17 @@ describe('the bucket’s CORS rules', () => {
     })
 
   test('a bucket’s CORS rules allow the origin and method that they name', async () => {
-    const answer = await preflight('https://kogei.example')
+    const answer = await preflight('https://app.example')
     expect([
       answer.status,
       answer.headers.get('access-control-allow-origin'),
       answer.headers.get('access-control-max-age'),
-    ]).toEqual([200, 'https://kogei.example', '600'])
+    ]).toEqual([200, 'https://app.example', '600'])
   })
 
   test('a bucket’s CORS rules refuse other origins and methods', async () => {
     expect((await preflight('https://evil.example')).status).toBe(403)
-    expect((await preflight('https://kogei.example', 'DELETE')).status).toBe(403)
+    expect((await preflight('https://app.example', 'DELETE')).status).toBe(403)
   })
 })
 

@@ -6,7 +6,7 @@ const request = {
   method: 'POST',
   path: '/api/auction/bid',
   query: 'q=1%202&q=3',
-  headers: { host: 'kogei.example', cookie: 'a=b=c; d=e', 'x-viewer': 'forged', via: '1.1 x' },
+  headers: { host: 'app.example', cookie: 'a=b=c; d=e', 'x-viewer': 'forged', via: '1.1 x' },
   body: Buffer.from('{}'),
   address: '203.0.113.9',
   port: 4711,

@@ -1,4 +1,4 @@
-import { MemoryStore } from '#packages/local-cloud/src/table/memory-store.ts'
+import { MemoryStore } from '#packages/local-cloud/src/index.ts'
 import type { TestRuntime } from '../runtime.ts'
 
 /** What has been written to the table. */

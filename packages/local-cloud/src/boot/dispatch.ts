@@ -114,6 +114,7 @@ export async function openGateway(
     schema: {
       ...tableKeys,
       secretArn: id => secrets.arn(id),
+      senderCountry: emulators.senderCountry,
     },
     services: servicesOf(emulators, dispatch, sockets).set(
       'dynamodb',

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { number } from '../data/doc.ts'
-import { State } from '../data/state.ts'
+import { type State, stateIn } from '../data/state.ts'
 import { AccessLog } from '../iam/access-log.ts'
 import { Roles } from '../iam/roles.ts'
 import type { SpareThreads } from '../lambda/spare-threads.ts'
@@ -15,6 +15,7 @@ import { type Fauxqs, startFauxqs } from '../sources/fauxqs.ts'
 import { Queues } from '../sources/queues.ts'
 import type { TableStore } from '../table/store.ts'
 import { Assembly } from '../template/assembly.ts'
+import { refuseUnknown } from '../template/coverage.ts'
 import { type Clock, createClock } from '../time/clock.ts'
 import { Activity } from '../time/idle.ts'
 import { Trace } from '../trace/trace.ts'
@@ -32,6 +33,9 @@ export interface Emulators {
   readonly state: State
   readonly clock: Clock
   readonly compileCache: string | undefined
+  /** What every function is given beside its own variables. */
+  readonly variables: Readonly<Record<string, string>>
+  readonly senderCountry: string
   readonly tables: TableStore
   storeStream(streamArn: string): string
   readonly fauxqs: Fauxqs
@@ -45,12 +49,15 @@ export interface Emulators {
 }
 
 interface EmulatorsOptions {
-  /** Where the clock of an empty market begins, epoch ms. */
+  /** Where the clock of an empty data directory begins, epoch ms. */
   readonly beginsAt: number | undefined
   readonly assembly: string
   readonly dataDir: string
   readonly compileCache: string | undefined
   readonly lock: Lock
+  readonly variables: Readonly<Record<string, string>>
+  readonly senderCountry: string
+  readonly without: readonly string[]
   readonly spares: SpareThreads | undefined
   /** Keeps the tables in this process, and saves them at the end if it says so. */
   readonly inMemory: { readonly saves: boolean } | undefined
@@ -59,10 +66,11 @@ interface EmulatorsOptions {
 export const administrator = 'LOCAL.administrator'
 
 export async function startEmulators(options: EmulatorsOptions, shutdownSteps: ShutdownSteps): Promise<Emulators> {
-  const { dataDir, compileCache, lock, beginsAt, spares } = options
+  const { dataDir, compileCache, lock, beginsAt, spares, variables } = options
   const assembly = new Assembly(options.assembly)
+  refuseUnknown(assembly, options.without)
   const { region = '', account = '' } = assembly.stacks[0] ?? {}
-  const state = new State(path.join(dataDir, 'runtime.db'))
+  const state = stateIn(dataDir)
   shutdownSteps.push(() => state.close())
   const remember = (offset: number) => state.put('clock', 'offset', String(offset))
   const kept = state.get('clock', 'offset')
@@ -114,6 +122,8 @@ export async function startEmulators(options: EmulatorsOptions, shutdownSteps: S
     state,
     clock,
     compileCache,
+    variables,
+    senderCountry: options.senderCountry,
     tables,
     storeStream: arn => streams.get(/:table\/([^/]+)\//.exec(arn)?.[1] ?? '') ?? arn,
     fauxqs,

@@ -5,16 +5,19 @@ import type { Localize } from '../template/hosts.ts'
 import type { Resource } from '../template/resource.ts'
 import { administrator, type Emulators } from './emulators.ts'
 
-/** Whoever answers here shares the machine with whoever asks. */
-const patience = '10'
-
-export function environmentOf({ assembly, roles }: Emulators, fn: Resource, gateway: string, localize: Localize) {
+export function environmentOf(
+  { assembly, roles, variables }: Emulators,
+  fn: Resource,
+  gateway: string,
+  localize: Localize,
+) {
   const properties = assembly.properties(fn)
   const name = assembly.name(fn)
   const accessKey = accessKeyOf(fn)
   const { region } = fn.stack
   return {
     ...ownVariables({ assembly }, fn, localize),
+    ...variables,
     AWS_REGION: region,
     AWS_DEFAULT_REGION: region,
     AWS_ACCESS_KEY_ID: accessKey,
@@ -23,9 +26,6 @@ export function environmentOf({ assembly, roles }: Emulators, fn: Resource, gate
     // signature, so a link is signed by the function that runs.
     AWS_CREDENTIAL_EXPIRATION: '1970-01-01T00:00:00Z',
     AWS_ENDPOINT_URL: gateway,
-    PEER_PATIENCE: patience,
-    // Whoever calls this platform is on this machine, and so is what receives its webhooks.
-    LOOPBACK_WEBHOOKS: 'open',
     AWS_EXECUTION_ENV: `AWS_Lambda_${text(properties.Runtime, 'nodejs24.x')}`,
     AWS_LAMBDA_FUNCTION_NAME: name,
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
@@ -41,23 +41,23 @@ export function environmentOf({ assembly, roles }: Emulators, fn: Resource, gate
 }
 
 /**
- * Builds the environment of a program that may do everything, such as the seeder: AWS's variables and those of every
- * function.
+ * Builds the environment of a program that may do everything, such as one that fills the app with data: AWS's
+ * variables and those of every function.
  */
 export function administratorEnvironment(
   emulators: Emulators,
   gateway: string,
   localize: Localize,
 ): Record<string, string> {
-  const { assembly, roles, region, dataDir, clock } = emulators
+  const { assembly, roles, region, dataDir, clock, variables } = emulators
   const functions = assembly.ofType('AWS::Lambda::Function')
   return {
     ...Object.assign({}, ...functions.map(fn => ownVariables(emulators, fn, localize))),
+    ...variables,
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: administrator,
     AWS_SECRET_ACCESS_KEY: roles.secretKey(administrator),
     AWS_ENDPOINT_URL: gateway,
-    PEER_PATIENCE: patience,
     DATA_DIR: dataDir,
     CLOCK_OFFSET_MS: String(Math.round(clock.offset())),
   }

@@ -3,6 +3,7 @@
  * It is one SQLite file in WAL mode: a commit survives kill -9, and only power loss may take the last moments.
  */
 import { closeSync, openSync } from 'node:fs'
+import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from './doc.ts'
 
@@ -10,6 +11,9 @@ interface Row {
   readonly id: string
   readonly value: string
 }
+
+/** The state of a data directory. */
+export const stateIn = (dataDir: string): State => new State(path.join(dataDir, 'runtime.db'))
 
 export class State {
   readonly #db: DatabaseSync

@@ -2,7 +2,7 @@
  * Maps AWS requests to the permissions that they require, by one small function per service. The SDK defines the
  * requests on the wire, AWS's service authorization reference the names of the actions.
  */
-import { doc, docs, optional, parse, text } from '../data/doc.ts'
+import { type Doc, doc, docs, optional, parse, text } from '../data/doc.ts'
 import { dynamoPermissions, type TableSchema } from './dynamo-permissions.ts'
 import type { Permission } from './policy.ts'
 
@@ -23,6 +23,8 @@ export interface SignedRequest {
 export interface Schema extends TableSchema {
   /** Answers the ARN of a secret by any of its names. */
   secretArn(id: string): string | undefined
+  /** ISO code of the country in which the account's SMS sender ids are registered. */
+  readonly senderCountry: string
 }
 
 export function requiredPermissions(request: SignedRequest, schema: Schema): Permission[] {
@@ -41,24 +43,10 @@ export function requiredPermissions(request: SignedRequest, schema: Schema): Per
       const queue = text(body().QueueUrl).split('/').pop() ?? ''
       return [{ action: `sqs:${operation.replace(/Batch$/, '')}`, resource: queue ? arn('sqs', queue) : '*' }]
     }
-    case 'sns': {
-      const form = new URLSearchParams(request.body.toString('utf8'))
-      const action = (form.get('Action') ?? '').replace(/Batch$/, '')
-      return [{ action: `sns:${action}`, resource: form.get('TopicArn') ?? form.get('TargetArn') ?? '*' }]
-    }
+    case 'sns':
+      return topicPermissions(request)
     case 'events':
-      if (operation !== 'PutEvents') return [{ action: `events:${operation}`, resource: '*' }]
-      return docs(body().Entries).map(entry => {
-        const bus = text(entry.EventBusName, 'default')
-        return {
-          action: 'events:PutEvents',
-          resource: bus.startsWith('arn:') ? bus : arn('events', `event-bus/${bus}`),
-          context: {
-            'events:source': [text(entry.Source)],
-            'events:detail-type': [text(entry.DetailType)],
-          },
-        }
-      })
+      return busPermissions(operation, body(), arn)
     case 'scheduler':
       return schedulerPermissions(request, arn)
     case 'execute-api': {
@@ -77,15 +65,8 @@ export function requiredPermissions(request: SignedRequest, schema: Schema): Per
       return [{ action: `kms:${operation}`, resource: text(body().KeyId, '*') }]
     case 'ses':
       return emailPermissions(request, arn)
-    case 'sms-voice': {
-      const origin = optional(body().OriginationIdentity)
-      if (origin === undefined) return [{ action: `sms-voice:${operation}`, resource: '*' }]
-      if (origin.startsWith('arn:')) return [{ action: `sms-voice:${operation}`, resource: origin }]
-      // A sender id belongs to a country. Ours is registered in Japan.
-      const names = [`phone-number/${origin}`, `pool/${origin}`, `sender-id/${origin}/JP`]
-      const [resource = '*', ...or] = names.map(name => arn('sms-voice', name))
-      return [{ action: `sms-voice:${operation}`, resource, or }]
-    }
+    case 'sms-voice':
+      return textPermissions(operation, body(), arn, schema)
     case 'monitoring':
       return [{ action: `cloudwatch:${operation || 'PutMetricData'}`, resource: '*' }]
     case 'xray':
@@ -96,6 +77,37 @@ export function requiredPermissions(request: SignedRequest, schema: Schema): Per
 }
 
 type Arn = (service: string, rest: string) => string
+
+function topicPermissions({ body }: SignedRequest): Permission[] {
+  const form = new URLSearchParams(body.toString('utf8'))
+  const action = (form.get('Action') ?? '').replace(/Batch$/, '')
+  return [{ action: `sns:${action}`, resource: form.get('TopicArn') ?? form.get('TargetArn') ?? '*' }]
+}
+
+function busPermissions(operation: string, body: Doc, arn: Arn): Permission[] {
+  if (operation !== 'PutEvents') return [{ action: `events:${operation}`, resource: '*' }]
+  return docs(body.Entries).map(entry => {
+    const bus = text(entry.EventBusName, 'default')
+    return {
+      action: 'events:PutEvents',
+      resource: bus.startsWith('arn:') ? bus : arn('events', `event-bus/${bus}`),
+      context: {
+        'events:source': [text(entry.Source)],
+        'events:detail-type': [text(entry.DetailType)],
+      },
+    }
+  })
+}
+
+function textPermissions(operation: string, body: Doc, arn: Arn, { senderCountry }: Schema): Permission[] {
+  const action = `sms-voice:${operation}`
+  const origin = optional(body.OriginationIdentity)
+  if (origin === undefined) return [{ action, resource: '*' }]
+  if (origin.startsWith('arn:')) return [{ action, resource: origin }]
+  const names = [`phone-number/${origin}`, `pool/${origin}`, `sender-id/${origin}/${senderCountry}`]
+  const [resource = '*', ...or] = names.map(name => arn('sms-voice', name))
+  return [{ action, resource, or }]
+}
 
 function schedulerPermissions(request: SignedRequest, arn: Arn): Permission[] {
   const [, , name = ''] = request.path.split('/')

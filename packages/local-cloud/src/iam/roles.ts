@@ -82,7 +82,7 @@ export class Roles {
     this.#invokePermissions.set(name, known)
   }
 
-  /** Adds an identity that no template knows: the person at the machine, for whom the demo is seeded. */
+  /** Adds an identity that no template knows: the person at the machine, and what fills the app for them. */
   addAdministrator(accessKey: string): void {
     this.#roles.set(accessKey, policyOf({ Statement: { Effect: 'Allow', Action: '*', Resource: '*' } }))
     this.#administrators.set(accessKey, { name: accessKey, role: accessKey, policy: [] })

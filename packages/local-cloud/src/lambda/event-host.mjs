@@ -193,7 +193,10 @@ export class EventHost {
   }
 }
 
-/** What modules keep between events goes (shared/instance-cache.ts). */
+/**
+ * What modules keep between events goes, as far as they say how: each adds a function that forgets to the set at
+ * `globalThis[Symbol.for('instance.kept')]`.
+ */
 export function forgetKept() {
-  for (const forget of globalThis[Symbol.for('kogei.kept')] ?? []) forget()
+  for (const forget of globalThis[Symbol.for('instance.kept')] ?? []) forget()
 }

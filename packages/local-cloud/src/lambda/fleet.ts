@@ -221,6 +221,9 @@ export class Fleet {
   #setup(fn: Resource): LocalFunction['setup'] {
     const properties = this.#assembly.properties(fn)
     const name = this.#assembly.name(fn)
+    const language = text(properties.Runtime, 'nodejs')
+    if (!language.startsWith('nodejs'))
+      throw new Error(`${name}: the local cloud runs functions of Node alone, none of ${language}`)
     const [file = '', exportName = 'handler'] = text(properties.Handler).split('.')
     const code = this.#assets.get(fn)?.directory ?? ''
     const candidates = ['mjs', 'js', 'cjs'].map(extension => path.join(code, `${file}.${extension}`))

@@ -24,8 +24,8 @@ type OwnOptions = Pick<IsolateOptions, 'clock' | 'compileCache' | 'directory' | 
 
 const require = createRequire(import.meta.url)
 
-/** The runtime whose functions run here, by its clock, and how many threads it has taken. */
-let market: { readonly clock: SharedArrayBuffer; threads: number } | undefined
+/** The runtime to which this thread is lent, by its clock, and how many isolates it has here. */
+let lent: { readonly clock: SharedArrayBuffer; threads: number } | undefined
 /** The variables with which the modules of an asset were loaded: they read some of them once. */
 const loadedWith = new Map<string, string>()
 
@@ -37,13 +37,13 @@ export function takeOwnThread(options: OwnOptions): FunctionThread | undefined {
   const { clock, directory } = options
   const variables = JSON.stringify(options.variables)
   if ((loadedWith.get(directory) ?? variables) !== variables) return undefined
-  if (market?.clock !== clock) {
-    if (market && market.threads > 0) return undefined
+  if (lent?.clock !== clock) {
+    if (lent && lent.threads > 0) return undefined
     forgetKept()
-    market = { clock, threads: 0 }
+    lent = { clock, threads: 0 }
   }
   loadedWith.set(directory, variables)
-  return new OwnThread(options, market)
+  return new OwnThread(options, lent)
 }
 
 class OwnHost extends EventHost {
@@ -68,13 +68,13 @@ class OwnHost extends EventHost {
 
 class OwnThread extends EventEmitter implements FunctionThread {
   readonly #host: OwnHost
-  readonly #market: { threads: number }
+  readonly #lent: { threads: number }
 
-  constructor(options: OwnOptions, market: { threads: number }) {
+  constructor(options: OwnOptions, lent: { threads: number }) {
     super()
     install(options.compileCache)
-    this.#market = market
-    market.threads++
+    this.#lent = lent
+    lent.threads++
     // What the runtime does with a message is no work of the event, and comes after it, as it does from a thread.
     this.#host = new OwnHost(options, message =>
       running.exit(() => queueMicrotask(() => this.emit('message', message))),
@@ -89,7 +89,7 @@ class OwnThread extends EventEmitter implements FunctionThread {
   unref(): void {}
 
   async terminate(): Promise<void> {
-    this.#market.threads--
+    this.#lent.threads--
     this.#host.forget()
   }
 }

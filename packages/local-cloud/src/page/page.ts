@@ -4,40 +4,35 @@
  */
 import { docs, text } from '../data/doc.ts'
 import { escapeXml } from '../gateway/answers.ts'
-import { type ChainSeen, chainSeen } from './chain-part.ts'
-import { paymentsPart } from './payments.ts'
-import { accounts, functionsOf, schedulesOf } from './reports.ts'
+import type { PageOptions, PageSection } from './page-options.ts'
+import { functionsOf, schedulesOf } from './reports.ts'
 import type { RuntimeServices } from './runtime-services.ts'
 import { style } from './style.ts'
 
-type Cell = string | number | { readonly html: string } | undefined
+export type Cell = string | number | { readonly html: string } | undefined
 
-export async function renderPage(services: RuntimeServices): Promise<string> {
+export async function renderPage(services: RuntimeServices, options: PageOptions): Promise<string> {
+  const { name = 'Local cloud', timeZone = 'UTC', sections: own = [] } = options
+  const clockTime = clockTimeIn(timeZone)
   const sections = [
-    clockSection(services),
-    accountsSection(services),
-    { id: 'payments', title: 'Payment platform', html: paymentsPart(services) },
-    await chainSection(services),
-    outboxSection(services),
-    denialsSection(services),
+    clockSection(services, clockTime, timeZone),
+    ...(await Promise.all(own.map(section => section(services)))),
+    outboxSection(services, clockTime),
+    denialsSection(services, clockTime),
     await queuesSection(services),
-    schedulesSection(services),
+    schedulesSection(services, clockTime),
     functionsSection(services),
-    eventsSection(services),
+    eventsSection(services, clockTime),
   ]
+  const title = escapeXml(name)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Local runtime · Kogei no Ma</title><style>${style}</style></head><body>
-<header><h1>Kogei no Ma <small>local runtime</small></h1><nav><a href="/">The site</a>${sections.map(({ id, title }) => `<a href="#${id}">${title}</a>`).join('')}</nav></header>
+<title>Local runtime · ${title}</title><style>${style}</style></head><body>
+<header><h1>${title} <small>local runtime</small></h1><nav><a href="/">The site</a>${sections.map(({ id, title }) => `<a href="#${id}">${title}</a>`).join('')}</nav></header>
 <main>${sections.map(({ id, title, html }) => `<section id="${id}"><h2>${title}</h2>${html}</section>`).join('')}</main></body></html>`
 }
 
-interface Section {
-  readonly id: string
-  readonly title: string
-  readonly html: string
-}
-
-function table(heads: string[], rows: Cell[][], empty: string): string {
+/** A table of the page: a number stands at the right, markup as it is, any other text is escaped. `empty` stands for no rows. */
+export function pageTable(heads: string[], rows: Cell[][], empty: string): string {
   if (rows.length === 0) return `<p class="empty">${empty}</p>`
   const cell = (value: Cell) => {
     if (typeof value === 'number') return `<td class="number">${value.toLocaleString('en')}</td>`
@@ -47,11 +42,12 @@ function table(heads: string[], rows: Cell[][], empty: string): string {
   return `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.map(row => `<tr>${row.map(cell).join('')}</tr>`).join('')}</tbody></table></div>`
 }
 
-/** Formats an instant as Tokyo's wall clock, which the market uses everywhere. */
-function clockTime(at: number | string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo', dateStyle: 'medium', timeStyle: 'medium' }).format(
-    new Date(at),
-  )
+/** Tells an instant as the wall clock of the zone shows it. */
+type ClockTime = (at: number | string) => string
+
+function clockTimeIn(timeZone: string): ClockTime {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'medium' })
+  return at => format.format(new Date(at))
 }
 
 const steps: [string, string][] = [
@@ -62,65 +58,19 @@ const steps: [string, string][] = [
   ['P7D', '7 days'],
 ]
 
-function clockSection({ clock }: RuntimeServices): Section {
+function clockSection({ clock }: RuntimeServices, clockTime: ClockTime, timeZone: string): PageSection {
+  const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ')
   const ahead = Math.round(clock.offset() / 60_000)
   const buttons = steps.map(([value, label]) => `<button name="advance" value="${value}">+ ${label}</button>`).join('')
   const note = ahead > 0 ? `${ahead.toLocaleString('en')} minutes ahead of this machine` : 'not moved'
   return {
     id: 'clock',
     title: 'Clock',
-    html: `<p class="clock"><strong>${clockTime(clock.now())}</strong> <span>Tokyo, ${note}</span></p><form method="post" action="/__local/clock">${buttons}</form>`,
+    html: `<p class="clock"><strong>${clockTime(clock.now())}</strong> <span>${place}, ${note}</span></p><form method="post" action="/__local/clock">${buttons}</form>`,
   }
 }
 
-function accountsSection({ dataDir }: RuntimeServices): Section {
-  const rows = docs(accounts(dataDir)).map(each => [
-    text(each.role),
-    { html: `<code>${escapeXml(text(each.email))}</code>` },
-    { html: `<code>${escapeXml(text(each.password))}</code>` },
-    { html: each.walletKey === undefined ? '' : `<code>${escapeXml(text(each.walletKey))}</code>` },
-  ])
-  return {
-    id: 'accounts',
-    title: 'Demo accounts',
-    html: table(['Role', 'Mail address', 'Password', 'Key of the wallet'], rows, 'No demo is seeded.'),
-  }
-}
-
-async function chainSection({ chain }: RuntimeServices): Promise<Section> {
-  const seen = chain === undefined ? undefined : await chainSeen(chain).catch(() => 'silent' as const)
-  const html =
-    seen === undefined
-      ? '<p class="empty">There is no chain on this machine: works have their histories without tokens.</p>'
-      : seen === 'silent'
-        ? `<p class="alert">The chain at ${escapeXml(chain ?? '')} does not answer.</p>`
-        : chainPart(seen)
-  return { id: 'chain', title: 'Chain', html }
-}
-
-const shortened = (value: string) => (value.length > 20 ? `${value.slice(0, 10)}…${value.slice(-8)}` : value)
-
-function chainPart({ url, chainId, block, writes }: ChainSeen): string {
-  const code = (value: string): Cell => ({
-    html: `<code title="${escapeXml(value)}">${escapeXml(shortened(value))}</code>`,
-  })
-  const rows = writes.map((each): Cell[] => [
-    each.block,
-    each.kind,
-    code(each.token),
-    each.seq,
-    code(each.hash),
-    code(each.contract),
-    code(each.transaction),
-  ])
-  return `<p>Chain ${chainId} at <code>${escapeXml(url)}</code>, block ${block.toLocaleString('en')}.</p>${table(
-    ['Block', 'Write', 'Token', 'Entry', 'Head', 'Contract', 'Transaction'],
-    rows,
-    'No work has a token yet: the writer comes once a minute.',
-  )}`
-}
-
-function outboxSection({ outbox }: RuntimeServices): Section {
+function outboxSection({ outbox }: RuntimeServices, clockTime: ClockTime): PageSection {
   const rows = docs(outbox.list({ limit: 30 })).map(message => {
     const body = text(message.text)
     const code = /(?<![\d-])\d{6}(?![\d-])/.exec(`${text(message.subject)} ${body}`)?.[0]
@@ -136,16 +86,16 @@ function outboxSection({ outbox }: RuntimeServices): Section {
   return {
     id: 'outbox',
     title: 'Outbox',
-    html: table(['Time', 'By', 'To', 'Code', 'Message'], rows, 'Nothing was sent yet.'),
+    html: pageTable(['Time', 'By', 'To', 'Code', 'Message'], rows, 'Nothing was sent yet.'),
   }
 }
 
-function denialsSection({ accessLog }: RuntimeServices): Section {
+function denialsSection({ accessLog }: RuntimeServices, clockTime: ClockTime): PageSection {
   const rows = accessLog.denials.toReversed().map(each => [clockTime(each.at), each.caller, each.action, each.resource])
   return {
     id: 'denials',
     title: 'IAM denials',
-    html: table(
+    html: pageTable(
       ['Time', 'Caller', 'Action', 'Resource'],
       rows,
       'None: every function asks only for what it was granted.',
@@ -153,7 +103,7 @@ function denialsSection({ accessLog }: RuntimeServices): Section {
   }
 }
 
-async function queuesSection({ queues }: RuntimeServices): Promise<Section> {
+async function queuesSection({ queues }: RuntimeServices): Promise<PageSection> {
   const dead = queues.deadLetterQueues()
   const counts = (await queues.counts()).filter(queue => !queue.name.startsWith('local-'))
   const rows = counts
@@ -176,22 +126,22 @@ async function queuesSection({ queues }: RuntimeServices): Promise<Section> {
   return {
     id: 'queues',
     title: 'Queues',
-    html: table(['Queue', 'Waiting', 'In flight', 'Delayed', ''], rows, 'There are no queues.'),
+    html: pageTable(['Queue', 'Waiting', 'In flight', 'Delayed', ''], rows, 'There are no queues.'),
   }
 }
 
-function schedulesSection(services: RuntimeServices): Section {
+function schedulesSection(services: RuntimeServices, clockTime: ClockTime): PageSection {
   const rows = schedulesOf(services)
     .slice(0, 50)
     .map(each => [clockTime(each.due), each.id, each.target.split(':').pop() ?? ''])
   return {
     id: 'schedules',
     title: 'Schedules',
-    html: table(['Due', 'Name', 'Target'], rows, 'Nothing is waiting for its time.'),
+    html: pageTable(['Due', 'Name', 'Target'], rows, 'Nothing is waiting for its time.'),
   }
 }
 
-function functionsSection(services: RuntimeServices): Section {
+function functionsSection(services: RuntimeServices): PageSection {
   const ms = (value: number | undefined) => (value === undefined ? '' : `${value.toFixed(1)} ms`)
   const rows = functionsOf(services)
     .sort((a, b) => b.errors - a.errors || b.calls - a.calls || a.name.localeCompare(b.name))
@@ -208,7 +158,7 @@ function functionsSection(services: RuntimeServices): Section {
   return {
     id: 'functions',
     title: 'Functions',
-    html: table(
+    html: pageTable(
       ['Function', 'Calls', 'Errors', 'Cold', 'p50', 'p99', 'Threads', 'Last error'],
       rows,
       'There are no functions.',
@@ -216,7 +166,7 @@ function functionsSection(services: RuntimeServices): Section {
   }
 }
 
-function eventsSection({ bus }: RuntimeServices): Section {
+function eventsSection({ bus }: RuntimeServices, clockTime: ClockTime): PageSection {
   const rows = bus.seen
     .slice(-50)
     .toReversed()
@@ -224,6 +174,6 @@ function eventsSection({ bus }: RuntimeServices): Section {
   return {
     id: 'events',
     title: 'Events',
-    html: table(['Time', 'Bus', 'Source', 'Type', 'Rules'], rows, 'No event has passed yet.'),
+    html: pageTable(['Time', 'Bus', 'Source', 'Type', 'Rules'], rows, 'No event has passed yet.'),
   }
 }

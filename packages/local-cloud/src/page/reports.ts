@@ -1,17 +1,6 @@
 /** Reports that the page shows and that /__local answers as JSON. */
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { doc, parseAny, text } from '../data/doc.ts'
+import { doc, text } from '../data/doc.ts'
 import type { RuntimeServices } from './runtime-services.ts'
-
-/** Reads the demo accounts that the seeder wrote. */
-export function accounts(dataDir: string): unknown {
-  try {
-    return parseAny(readFileSync(path.join(dataDir, 'accounts.json'), 'utf8')) ?? []
-  } catch {
-    return []
-  }
-}
 
 export function functionsOf({ fleet }: RuntimeServices) {
   return fleet.report().map(({ name, timings, threads }) => ({

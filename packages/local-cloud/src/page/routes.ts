@@ -4,12 +4,14 @@ import { jsonAnswer, plainAnswer, type WebRequest, type WebResponse } from '../h
 import { durationMs } from '../time/clock.ts'
 import { costsOf } from '../trace/costs.ts'
 import { renderPage } from './page.ts'
-import { accounts, functionsOf, schedulesOf } from './reports.ts'
+import type { PageOptions } from './page-options.ts'
+import { functionsOf, schedulesOf } from './reports.ts'
 import type { RuntimeServices } from './runtime-services.ts'
 
 export function createLocalRoutes(
   services: RuntimeServices,
   isReady: () => boolean,
+  page: PageOptions,
 ): (request: WebRequest) => Promise<WebResponse> {
   const { clock, scheduler, outbox, accessLog, roles, activity, queues } = services
 
@@ -51,14 +53,13 @@ export function createLocalRoutes(
   }
 
   const routes: Record<string, (request: WebRequest) => WebResponse | Promise<WebResponse>> = {
-    'GET /__local': async () => ({ status: 200, headers: pageHeaders, body: await renderPage(services) }),
+    'GET /__local': async () => ({ status: 200, headers: pageHeaders, body: await renderPage(services, page) }),
     'GET /__local/ready': () => (isReady() ? jsonAnswer(200, { ready: true }) : jsonAnswer(503, { ready: false })),
     'GET /__local/clock': () => jsonAnswer(200, clockState()),
     'POST /__local/clock': moveClock,
     'GET /__local/quiet': async () =>
       (await activity.untilIdle()) ? jsonAnswer(200, { quiet: true }) : jsonAnswer(503, { quiet: false }),
     'GET /__local/outbox': outboxList,
-    'GET /__local/accounts': () => jsonAnswer(200, accounts(services.dataDir)),
     'GET /__local/denials': () => jsonAnswer(200, accessLog.denials),
     'GET /__local/unused-grants': () => jsonAnswer(200, accessLog.unused(roles)),
     'GET /__local/queues': async () => jsonAnswer(200, await queues.counts()),
@@ -78,6 +79,9 @@ export function createLocalRoutes(
       return jsonAnswer(200, { isOn: services.trace.isOn, costs: costsOf(records), ...(isWhole && { records }) })
     },
   }
+
+  for (const [name, document] of Object.entries(page.documents ?? {}))
+    routes[`GET /__local/${name}`] = () => jsonAnswer(200, document(services))
 
   return async request => {
     const route = routes[`${request.method} ${request.path.replace(/\/$/, '')}`]

@@ -32,8 +32,8 @@ export interface RuntimeServices {
   readonly queues: Queues
   readonly outbox: Outbox
   readonly secrets: Secrets
-  /** Where the chain of this machine answers; undefined where there is none. */
-  readonly chain: string | undefined
+  /** Where companions answer, by their hosts; undefined where this machine has none. */
+  readonly companions: ReadonlyMap<string, string | undefined>
   readonly answers: Answers
   readonly distributions: readonly Distribution[]
   /** The addresses of the distributions, the site's first. */

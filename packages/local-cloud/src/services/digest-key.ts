@@ -1,5 +1,5 @@
 /**
- * A key as KMS keeps one of the curve secp256k1. node:crypto signs only what it hashes itself, and a chain's digest is
+ * A key as KMS keeps one of the curve secp256k1. node:crypto signs only what it hashes itself, and a digest may have been
  * hashed otherwise, so the curve's library signs; `s` is as large as it comes, as KMS answers it.
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'

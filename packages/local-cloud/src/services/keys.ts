@@ -20,7 +20,7 @@ interface KeySpec<Key> {
   readonly refusal: (message: Buffer) => string | undefined
 }
 
-const chainSpec: KeySpec<DigestKey> = {
+const digestSpec: KeySpec<DigestKey> = {
   name: 'ECC_SECG_P256K1',
   algorithm: 'ECDSA_SHA_256',
   // A message of another type would be hashed first, which nothing here asks for.
@@ -30,7 +30,7 @@ const chainSpec: KeySpec<DigestKey> = {
   refusal: ({ length }) => (length === 32 ? undefined : 'Digest is invalid length for algorithm ECDSA_SHA_256.'),
 }
 
-const certificateSpec: KeySpec<MessageKey> = {
+const messageSpec: KeySpec<MessageKey> = {
   name: 'ECC_NIST_EDWARDS25519',
   algorithm: 'ED25519_SHA_512',
   messageType: 'RAW',
@@ -39,9 +39,9 @@ const certificateSpec: KeySpec<MessageKey> = {
   refusal: ({ length }) => (length >= 1 && length <= 4096 ? undefined : 'Message must have length between 1 and 4096.'),
 }
 
-/** The keys of the chain, by ARN. */
-export const signingKeys = (assembly: Assembly, state: State): ReadonlyMap<string, DigestKey> =>
-  keysOf(assembly, state, chainSpec)
+/** The keys that sign digests, by ARN. */
+export const digestKeys = (assembly: Assembly, state: State): ReadonlyMap<string, DigestKey> =>
+  keysOf(assembly, state, digestSpec)
 
 function keysOf<Key extends { readonly pem: string }>(assembly: Assembly, state: State, spec: KeySpec<Key>) {
   const keys = new Map<string, Key>()
@@ -57,7 +57,7 @@ function keysOf<Key extends { readonly pem: string }>(assembly: Assembly, state:
 }
 
 export function keysService(assembly: Assembly, state: State): Service {
-  const specs = [chainSpec, certificateSpec] as const
+  const specs = [digestSpec, messageSpec] as const
   const keys = new Map(
     specs.flatMap(spec =>
       [...keysOf<DigestKey | MessageKey>(assembly, state, spec)].map(([arn, key]) => [arn, { key, spec }]),

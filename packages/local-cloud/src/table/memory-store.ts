@@ -1,6 +1,6 @@
 /**
- * All tables of an app in this process, with their streams, in the place of the embedded store: for tests that start a
- * market for each file, and lose nothing with it. Everything is lost with the process unless it is saved to a file.
+ * All tables of an app in this process, with their streams, in the place of the embedded store: for tests that start an
+ * app for each file, and lose nothing with it. Everything is lost with the process unless it is saved to a file.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { type Doc, doc, docs, entries, number, optional, parse, text } from '../data/doc.ts'

@@ -7,11 +7,10 @@
  *   https://{WebSocket API's domain or host}[/stage] -> {gateway}/{api}/{stage}, for @connections
  *   https://sqs.{region}.amazonaws.com               -> {gateway}
  *   https://{bucket}.s3[.{region}].amazonaws.com     -> {gateway}/{bucket}
- *   https://chain.invalid                            -> the chain of this machine, or nothing where there is none
+ *   https://{host of a companion}                    -> the companion's address, or nothing where there is none
  *
  * Nothing else is rewritten, so the product does not know that it runs locally.
  */
-import { localChainHost } from '#shared/domain/provenance/ledger/local-chain.ts'
 import { doc, text, texts } from '../data/doc.ts'
 import type { Assembly } from './assembly.ts'
 import type { Resource } from './resource.ts'
@@ -58,8 +57,8 @@ function targetOfApi(assembly: Assembly, resource: Resource, stage: string | und
 /** The addresses at which the resources of the templates listen on this machine. */
 export interface Origins {
   gateway: string
-  /** Undefined where this machine has no chain. */
-  readonly chain: string | undefined
+  /** By the host that stands for a companion; undefined where this machine has none. */
+  readonly companions: ReadonlyMap<string, string | undefined>
   readonly distributions: Map<Resource, string>
   readonly apis: Map<Resource, string>
 }
@@ -72,7 +71,7 @@ const address = /\b(https?|wss?):\/\/([a-zA-Z0-9.-]+)(?::\d+)?/g
 /** Creates the function that makes the addresses of these templates local. `origins` may be filled after this call. */
 export function createLocalize(assembly: Assembly, hosts: ReadonlyMap<string, HostTarget>, origins: Origins): Localize {
   const localAddress = (whole: string, scheme: string, host: string) => {
-    if (host === localChainHost) return origins.chain ?? ''
+    if (origins.companions.has(host)) return origins.companions.get(host) ?? ''
     const target = hosts.get(host)
     const isSocket = scheme.startsWith('ws')
     switch (target?.kind) {

@@ -1,4 +1,4 @@
-import { doc, text } from '../data/doc.ts'
+import { doc, text } from '#packages/local-cloud/src/index.ts'
 
 /** One call of its JSON-RPC. Throws with its words where it refuses. */
 export async function chainCall(url: string, method: string, params: readonly unknown[] = []): Promise<unknown> {

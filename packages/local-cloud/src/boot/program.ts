@@ -1,16 +1,12 @@
-/**
- * Runs an assembly that is already there: `node packages/local-cloud/src/boot/main.ts`. `npm start` builds one first
- * (scripts/start.ts).
- */
-import { startRuntime } from './runtime.ts'
+/** Runs an assembly as a program: settings from the environment, one address on the standard output, an end on signals. */
+import type { Runtime, RuntimeOptions } from './runtime.ts'
 import { shutDownOnSignal } from './shutdown.ts'
 import { explain } from './user-error.ts'
 
-export { type Runtime, type RuntimeOptions, startRuntime } from './runtime.ts'
-
-if (import.meta.main) {
+/** `start` is `startRuntime`, or what an app makes of it with options of its own. */
+export async function runAsProgram(start: (options: RuntimeOptions) => Promise<Runtime>): Promise<void> {
   try {
-    const runtime = await startRuntime({
+    const runtime = await start({
       assembly: process.env['ASSEMBLY'] ?? 'cdk.out',
       dataDir: process.env['DATA_DIR'] ?? '.local',
       port: Number(process.env['PORT'] ?? 3000),

@@ -1,7 +1,5 @@
 /** Shows the keys of the demo's shop at the payment platform, with a call that a shell takes as it is. */
-import { optional, parse } from '../data/doc.ts'
-import { escapeXml } from '../gateway/answers.ts'
-import type { RuntimeServices } from './runtime-services.ts'
+import { escapeXml, optional, type PageSection, parse, type RuntimeServices } from '#packages/local-cloud/src/index.ts'
 
 interface ShopKeys {
   readonly secret: string
@@ -9,7 +7,13 @@ interface ShopKeys {
   readonly public: string
 }
 
-export function paymentsPart(services: RuntimeServices): string {
+export const paymentsSection = (services: RuntimeServices): PageSection => ({
+  id: 'payments',
+  title: 'Payment platform',
+  html: paymentsPart(services),
+})
+
+function paymentsPart(services: RuntimeServices): string {
   const keys = shopKeysOf(services)
   const [site = '', platform] = services.siteOrigins()
   if (!keys || !platform) return '<p class="empty">The app has no payment platform.</p>'

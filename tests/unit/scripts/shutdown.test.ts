@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { writeAssembly } from './templates.ts'
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url))
-const assembly = writeAssembly([{ name: 'empty', template: { Resources: {} } }])
+/** An app of nothing. */
+const assembly = mkdtempSync(path.join(tmpdir(), 'assembly-'))
+writeFileSync(path.join(assembly, 'manifest.json'), JSON.stringify({ version: '55.0.0', artifacts: {} }))
 const directories = [assembly]
 const groups: number[] = []
 afterAll(() => {
@@ -25,7 +26,7 @@ afterAll(() => {
 /** What every command of package.json is: a wrapper of any Node, and under it the program on Node 24. */
 const wrapper = `
 import { node24, run } from './scripts/install.mjs'
-process.exitCode = await run(node24, ['packages/local-cloud/src/boot/main.ts'])
+process.exitCode = await run(node24, ['infra/development/main.ts'])
 `
 
 async function started(command = process.execPath, args = ['--input-type=module', '-e', wrapper], env = {}) {

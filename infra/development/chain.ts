@@ -6,19 +6,21 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { localChainId } from '#shared/domain/provenance/ledger/local-chain.ts'
-import { signingKeys } from '../services/keys.ts'
+import {
+  type Companion,
+  type CompanionContext,
+  onFreePort,
+  type StartedCompanion,
+  startChild,
+  startError,
+  UserError,
+} from '#packages/local-cloud/src/index.ts'
+import { localChainHost, localChainId } from '#shared/domain/provenance/ledger/local-chain.ts'
 import { chainCall } from './chain-call.ts'
-import { onFreePort, startChild, startError } from './child.ts'
-import type { Emulators, ShutdownSteps } from './emulators.ts'
-import { UserError } from './user-error.ts'
 
-export interface LocalChain {
-  /** Where it answers JSON-RPC, to every origin. */
-  readonly url: string
+/** Its `url` is where it answers JSON-RPC, to every origin. */
+export interface LocalChain extends StartedCompanion {
   readonly pid: number | undefined
-  /** Ends it after it has written what it has. */
-  stop(): Promise<void>
 }
 
 const platforms: Readonly<Record<string, string>> = {
@@ -95,20 +97,24 @@ async function startOn(
 /** More than a market of one machine will ever spend, in wei. */
 const funds = `0x${(10n ** 24n).toString(16)}`
 
-/** The chain of a runtime, whose keys have coins; undefined, and said, where there is none. */
-export async function openChain(
-  { dataDir, assembly, state }: Emulators,
-  shutdownSteps: ShutdownSteps,
-): Promise<string | undefined> {
-  const chain = await startChain({ file: path.join(dataDir, 'chain.json') })
+/** The file of a data directory that has its blocks. */
+export const chainFile = 'chain.json'
+
+/** The chain beside the market, where it is asked for; without one works have their histories without tokens. */
+export const marketChain = (isAsked: boolean): Companion => ({
+  host: localChainHost,
+  start: async context => (isAsked ? openChain(context) : undefined),
+})
+
+/** A chain on which the market's keys have coins; undefined, and said, where there is none. */
+async function openChain({ dataDir, digestKeys }: CompanionContext): Promise<LocalChain | undefined> {
+  const chain = await startChain({ file: path.join(dataDir, chainFile) })
   if (typeof chain === 'string') {
     process.stderr.write(`There is no chain on this machine: ${chain}. Works have their histories without tokens.\n`)
     return undefined
   }
-  shutdownSteps.push(() => chain.stop())
-  for (const key of signingKeys(assembly, state).values())
-    await chainCall(chain.url, 'anvil_setBalance', [addressOf(key.spki), funds])
-  return chain.url
+  for (const key of digestKeys.values()) await chainCall(chain.url, 'anvil_setBalance', [addressOf(key.spki), funds])
+  return chain
 }
 
 /** The last 20 bytes of the Keccak hash of the key's point, which stands at the end of its encoding. */
