@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { RestApi } from 'aws-cdk-lib/aws-apigateway'
+import { CfnRoute } from 'aws-cdk-lib/aws-apigatewayv2'
+import { CfnBucket } from 'aws-cdk-lib/aws-s3'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Runtime, startRuntime } from '../src/index.ts'
@@ -96,6 +98,19 @@ describe('an app that asks for what is not emulated', () => {
     expect((await fetch(`${runtime.urls.site}/orders/1`)).status).toBe(404)
     await runtime.stop()
   })
+})
+
+test('an app is refused whose API would stand open here, or whose bucket would tell nobody', async () => {
+  const assembly = synthesized(folder(), stack => {
+    new CfnRoute(stack, 'Closed', { apiId: 'api', routeKey: 'GET /orders', authorizationType: 'AWS_IAM' })
+    const queueConfigurations = [{ event: 's3:ObjectCreated:*', queue: 'arn:aws:sqs:eu-west-1:111111111111:files' }]
+    new CfnBucket(stack, 'Files', { notificationConfiguration: { queueConfigurations } })
+  })
+  const refusal = await startRuntime({ assembly, dataDir: folder(), port: 0 }).catch(String)
+  expect(refusal).toContain('\n  Orders/Closed: AWS::ApiGatewayV2::Route with the authorization AWS_IAM\n')
+  expect(refusal).toContain(
+    '\n  Orders/Files: AWS::S3::Bucket with QueueConfigurations; its events go to EventBridge alone\n',
+  )
 })
 
 test('a program runs it, and ends in order when it is told', async () => {
