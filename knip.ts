@@ -19,21 +19,21 @@ const config: KnipConfig = {
     // What a shop imports.
     'packages/*/src/{index,command}.ts',
     // Programs and threads of this machine.
-    'infra/local/boot/main.ts',
-    'infra/local/**/*.mjs',
+    'infra/development/main.ts',
+    'packages/local-cloud/src/**/*.mjs',
     'scripts/*.{ts,mjs}',
     'scripts/letters/cut-faces.ts',
     'scripts/changed/main.ts',
     'web/build/compile-messages.ts',
-    'tests/**/*.test.ts',
+    '{tests,packages/*/tests}/**/*.test.ts',
     'tests/bench/{main,child}.ts',
     'tests/planted/main.ts',
     'tests/support/{global-setup,note-reach,answers-report,archive-child}.ts',
   ],
   project: ['{shared,events,functions,packages,infra,web,scripts,tests}/**/*.{ts,tsx,mjs}'],
   ignoreDependencies: [
-    // Run or read by their paths: scripts/check.ts, infra/build.ts, infra/local/boot/{dynamo,chain}.ts,
-    // packages/work-certificate, tests/support/browser.ts, tests/bench/lighthouse.ts, project.inlang/settings.json,
+    // Run or read by their paths: scripts/check.ts, infra/build.ts, packages/local-cloud/src/boot/dynamo.ts,
+    // infra/development/chain.ts, packages/work-certificate, tests/support/browser.ts, tests/bench/lighthouse.ts, project.inlang/settings.json,
     // web/build/build-fonts.ts.
     '@biomejs/biome',
     'typescript-native',

@@ -25,9 +25,9 @@ const patient = { testTimeout: 2 * minute, hookTimeout: 2 * minute }
  * themselves: they bring an environment, stand-ins of clients or a clock, which modules keep, or start threads.
  */
 const hasWorldOfItsOwn = (file: string) =>
-  file.startsWith('tests/unit/local/') ||
+  file.startsWith('packages/local-cloud/tests/') ||
   /unit-environment|mockClient|\bvi\b|process\.env/.test(readFileSync(file, 'utf8'))
-const unit = Map.groupBy(globSync('tests/unit/**/*.test.ts').sort(), file => hasWorldOfItsOwn(file))
+const unit = Map.groupBy(globSync('{tests/unit,packages/*/tests}/**/*.test.ts').sort(), file => hasWorldOfItsOwn(file))
 
 /**
  * The longest first, so that no worker waits for the other at the end. A fresh clone knows no durations of its own: those

@@ -38,7 +38,7 @@ async function step(name: string, file: string, args: readonly string[]): Promis
 }
 
 /** What bundles every function or synthesizes the app, or starts runtimes and threads: `npm test` alone has the time. */
-const slow = ['tests/unit/bundles.test.ts', 'tests/unit/infra/template.test.ts', 'tests/unit/local/**']
+const slow = ['tests/unit/bundles.test.ts', 'tests/unit/infra/template.test.ts', 'packages/local-cloud/tests/**']
 
 // The types refer to the compiled messages of the site, which exist by now in most cases.
 await buildMessages()

@@ -9,7 +9,7 @@ import { exportedItem, itemInJson } from '#functions/machinery/table/exported.ts
 import type { Attributes } from '#functions/machinery/table/write.ts'
 import { unfilledInPages } from '../functions/store/catalogue/page-snapshot.ts'
 import { checkInParts } from '../functions/whole/system/invariants/check-parts.ts'
-import { isOtherFormat } from '../infra/local/data/format.ts'
+import { isOfOtherFormat } from '../infra/development/market.ts'
 
 /**
  * `npm run doctor` reads every item and checks what must always hold. It reads this machine's data (DATA_DIR), with
@@ -46,7 +46,7 @@ function exportedItems(directory: string): Attributes[] {
 function localItems(): Attributes[] {
   const file = path.join(dataDir, 'table.db')
   if (!existsSync(file)) stop(`there is no data in ${dataDir}: start once, or say where it is with DATA_DIR`)
-  if (isOtherFormat(dataDir))
+  if (isOfOtherFormat(dataDir))
     stop(`the data in ${dataDir} was stored in another format: begin anew with npm start -- --fresh`)
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   const named = database.prepare(

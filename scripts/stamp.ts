@@ -21,7 +21,8 @@ const single = [
 ]
 const file = path.join(root, 'node_modules/.cache/kogei/built')
 /** Files that the build itself makes, or that it does not read. */
-const ignored = /(^|\/)(paraglide|node_modules|\.cache|local|dist)(\/|$)|\.md$/
+const ignored =
+  /(^|\/)(paraglide|node_modules|\.cache|dist)(\/|$)|^(packages\/local-cloud|infra\/development)(\/|$)|\.md$/
 
 export function stamp(): string {
   const hash = createHash('sha256')

@@ -8,10 +8,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { buildAll } from '../infra/build.ts'
-import { type Runtime, startRuntime } from '../infra/local/boot/main.ts'
-import { type Shutdown, shutDownOnSignal } from '../infra/local/boot/shutdown.ts'
-import { explain } from '../infra/local/boot/user-error.ts'
-import { isOtherFormat } from '../infra/local/data/format.ts'
+import { isOfOtherFormat, startMarket } from '../infra/development/market.ts'
+import { explain, type Runtime, type Shutdown, shutDownOnSignal } from '../packages/local-cloud/src/index.ts'
 import { dayMs } from '../shared/durations.ts'
 import { pastDays } from './seed/past/plan.ts'
 import { isUnchanged, remember, root, sources, stamp } from './stamp.ts'
@@ -118,7 +116,7 @@ let shutdown: Shutdown | undefined
 try {
   await build()
   const start = (fresh: boolean) =>
-    startRuntime({
+    startMarket({
       assembly: path.join(root, 'cdk.out'),
       dataDir,
       port,
@@ -130,7 +128,7 @@ try {
       compileCache: path.join(root, 'node_modules/.cache/functions'),
       onStep: say,
     })
-  const isOutdated = isOtherFormat(dataDir) && existsSync(accounts)
+  const isOutdated = isOfOtherFormat(dataDir) && existsSync(accounts)
   if (existsSync(half)) console.log('The demo was not finished last time: it begins anew')
   else if (isOutdated && !values.fresh) console.log('The demo was stored in an older format: it begins anew')
   let runtime = await start(values.fresh || existsSync(half) || isOutdated)

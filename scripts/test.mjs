@@ -41,7 +41,7 @@ const inOneThread = [...shortLived, '--min-semi-space-size=32', '--max-semi-spac
 
 /** Which files of the tests a stage runs. */
 const filesOf = {
-  unit: /^tests\/(unit\/|architecture)/,
+  unit: /^(tests\/(unit\/|architecture)|packages\/[\w-]+\/tests\/)/,
   contract: /^tests\/(contract|fuzz)\//,
   integration: /^tests\/(conformance|integration|stories)\//,
   faults: /^tests\/faults\//,

@@ -3,7 +3,7 @@
  * of it is kept through this module, so that a host which reuses a running instance for another deployment, like the
  * local runtime between tests, can clear everything (docs/decisions/152-reuse-worker-threads-between-test-files.md).
  */
-const registry = Symbol.for('kogei.kept')
+const registry = Symbol.for('instance.kept')
 const known: unknown = Reflect.get(globalThis, registry)
 /** One set for all bundles of a process, because each bundle has its own copy of this module. */
 const forgetters: Set<() => void> = known instanceof Set ? known : new Set()

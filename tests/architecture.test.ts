@@ -16,6 +16,11 @@ const packageOf = (name: string) =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/')
 
+/** What runs synthesized apps on one machine; the rest of the tree knows its entry alone. */
+const localCloud = { folder: 'packages/local-cloud', entry: 'packages/local-cloud/src/index.ts' }
+/** A package says in one file what it exports. */
+const isEntry = (file: string) => /^packages\/[\w-]+\/src\/index\.ts$/.test(file)
+
 /** What serves every room: the doors, the clients, the table, the store and what is answered from it. */
 // Invariants are checked over an export of the whole table, the platform's part too (docs/decisions/127).
 const machinery = /^functions\/(machinery|store|views|whole\/system\/invariants)\//
@@ -89,8 +94,27 @@ describe('imports point inward', () => {
     expect(trespasses(inFolder('web/edge', 'web/shared'), name => !name.startsWith('web/app/'))).toEqual([])
   })
 
-  test('infrastructure knows what it deploys by the registries alone', () => {
-    expect(trespasses(inFolder('infra'), name => !isOurs(name) || /^(infra|shared|events)\//.test(name))).toEqual([])
+  test('infrastructure knows what it deploys by the registries alone, and what runs it here by its entry', () => {
+    const isAllowed = (name: string, file: string) =>
+      !isOurs(name) ||
+      /^(infra|shared|events)\//.test(name) ||
+      (file.startsWith('infra/development/') && name === localCloud.entry)
+    expect(trespasses(inFolder('infra'), isAllowed)).toEqual([])
+  })
+
+  test('the local cloud could run any app: it knows nothing of ours', () => {
+    const isAllowed = (name: string) => !isOurs(name) || name.startsWith(`${localCloud.folder}/`)
+    expect(trespasses(inFolder(localCloud.folder), isAllowed)).toEqual([])
+    const said = inFolder(localCloud.folder).filter(({ text }) => /kogei|marketplace|fincode|anvil/i.test(text))
+    expect(said.map(({ file }) => file)).toEqual([])
+  })
+
+  test('whoever uses the local cloud knows what its entry exports, and programs open no server beside it', () => {
+    const others = parsed.filter(({ file }) => !file.startsWith(`${localCloud.folder}/`))
+    const isInside = (name: string) => name.startsWith(`${localCloud.folder}/`) && name !== localCloud.entry
+    expect(trespasses(others, name => !isInside(name))).toEqual([])
+    const opens = /\bhttps?\.createServer\(|import \{[^}]*\bcreateServer\b[^}]*\} from 'node:https?'/
+    expect(inFolder('infra', 'scripts').flatMap(({ file, text }) => (opens.test(text) ? [file] : []))).toEqual([])
   })
 
   test('nothing but tests knows tests', () => {
@@ -152,7 +176,7 @@ describe('the rules of the language', () => {
 
   test('no value is declared to be what the compiler cannot see, but where the wire begins', () => {
     const wires =
-      /^(functions\/(machinery|store|telling\/sockets\/connection|platform\/(http|store))|infra|tests|scripts|web)\//
+      /^(functions\/(machinery|store|telling\/sockets\/connection|platform\/(http|store))|packages\/local-cloud|infra|tests|scripts|web)\//
     const isCast = (node: ts.Node) =>
       (ts.isAsExpression(node) && node.type.getText() !== 'const') || ts.isTypeAssertionExpression(node)
     expect(typed.filter(({ file }) => !wires.test(file)).flatMap(source => places(source, isCast))).toEqual([])
@@ -186,11 +210,11 @@ describe('the rules of the language', () => {
     expect(trespasses(others, name => !/^@aws-sdk\/.*dynamodb$/.test(name))).toEqual([])
   })
 
-  test('a file has a subject of its own: no barrels but the registries', () => {
+  test('a file has a subject of its own: no barrels but the registries and what packages export', () => {
     const isBarrel = ({ tree }: Source) =>
       tree.statements.length > 0 &&
       tree.statements.every(each => ts.isExportDeclaration(each) && each.moduleSpecifier !== undefined)
-    expect(typed.filter(isBarrel).map(({ file }) => file)).toEqual([])
+    expect(typed.filter(source => !isEntry(source.file) && isBarrel(source)).map(({ file }) => file)).toEqual([])
     const vague = sources.filter(file => /(^|\/)(utils?|helpers?|misc|common)(\/|\.\w+$)/.test(file))
     expect(vague).toEqual([])
   })
@@ -269,7 +293,8 @@ describe('a function is at most sixty lines (STYLE 8)', () => {
     'shared/domain/catalogue/search/query.ts':
       'one walk over every work counts all facets, without a call or an object on the way',
   }
-  const long = inFolder('functions', 'shared', 'events', 'packages').flatMap(source => longFunctions(source, 60))
+  const held = inFolder('functions', 'shared', 'events', 'packages').filter(({ file }) => !file.includes('/tests/'))
+  const long = held.flatMap(source => longFunctions(source, 60))
   const isOf = ({ file }: { readonly file: string }) => Object.keys(reasons).find(each => file.startsWith(each))
 
   test('without a reason', () => {
@@ -305,6 +330,17 @@ describe('packages', () => {
       return isOurs(name) || built || aliased || known.has(packageOf(name))
     })
     expect(missing).toEqual([])
+  })
+
+  test('that the local cloud imports are named in its own manifest, as this one has them', () => {
+    const own: { dependencies: Record<string, string>; optionalDependencies: Record<string, string> } = JSON.parse(
+      readFileSync(root(`${localCloud.folder}/package.json`), 'utf8'),
+    )
+    const named = { ...own.dependencies, ...own.optionalDependencies }
+    expect({ ...manifest.dependencies, ...manifest.devDependencies }).toMatchObject(named)
+    const imported = inFolder(`${localCloud.folder}/src`).flatMap(({ imports }) => imports)
+    const foreign = imported.filter(name => !isOurs(name) && !name.startsWith('node:')).map(packageOf)
+    expect([...new Set(foreign)].toSorted()).toEqual(Object.keys(own.dependencies).toSorted())
   })
 
   test('are pinned: shipped ones exactly, patched ones everywhere', () => {

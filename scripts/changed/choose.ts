@@ -30,13 +30,15 @@ export interface Choice {
   readonly whole?: string
 }
 
-const isTest = (file: string): boolean => /^tests\/.*\.test\.ts$/.test(file)
+const isOfTests = (file: string): boolean => /^(packages\/[\w-]+\/)?tests\//.test(file)
+const isTest = (file: string): boolean => isOfTests(file) && file.endsWith('.test.ts')
 const isDocument = (file: string): boolean => /^docs\/|\.md$/.test(file)
 
 /** What everything else runs on, with the reason that is told. */
 const machinery: readonly (readonly [RegExp, string])[] = [
   [/^functions\/machinery\//, 'every function runs on it'],
-  [/^infra\//, 'everything is deployed, and run here, by it'],
+  [/^infra\//, 'everything is deployed by it'],
+  [/^packages\/local-cloud\/src\//, 'everything runs here on it'],
   [/^(scripts\/seed|demo\/)/, 'it fills the market that tests begin with'],
   [/^tests\/support\/(runtime|template|global-setup|world)\.ts$|^tests\/support\/world\//, 'tests begin with it'],
   [
@@ -80,7 +82,7 @@ function reasonFor(tree: Tree, test: string, changed: ReadonlySet<string>): stri
 /** The test and what it imports of the tests' own. */
 function ownFiles({ graph }: Tree, test: string): ReadonlySet<string> {
   const found = new Set([test])
-  for (const file of found) for (const each of graph.get(file) ?? []) if (each.startsWith('tests/')) found.add(each)
+  for (const file of found) for (const each of graph.get(file) ?? []) if (isOfTests(each)) found.add(each)
   return found
 }
 
@@ -88,7 +90,7 @@ function ownFiles({ graph }: Tree, test: string): ReadonlySet<string> {
 const importedBeside = (graph: ImportGraph, test: string): ReadonlySet<string> =>
   reachedFrom(
     graph,
-    (graph.get(test) ?? []).filter(file => !file.startsWith('tests/')),
+    (graph.get(test) ?? []).filter(file => !isOfTests(file)),
   )
 
 const reads = /\b(readFileSync|readdirSync|globSync|readFile|readdir)\b/

@@ -1,10 +1,10 @@
 // The app in a process of its own, as `npm start` runs it; says over IPC what its parent needs to reach it, and ends
 // with it.
 import path from 'node:path'
-import { startRuntime } from '#infra/local/boot/main.ts'
+import { startMarket } from '#infra/development/market.ts'
 import { root } from '#infra/registry.ts'
 
-const runtime = await startRuntime({
+const runtime = await startMarket({
   assembly: root('cdk.out'),
   dataDir: path.resolve(process.argv[2] ?? ''),
   port: 0,

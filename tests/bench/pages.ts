@@ -1,4 +1,4 @@
-import { brotli } from '#infra/local/cdn/compress.ts'
+import { brotli } from '#packages/local-cloud/src/index.ts'
 import type { App } from '#tests/support/runtime.ts'
 import { scores } from './lighthouse.ts'
 import { median } from './load.ts'

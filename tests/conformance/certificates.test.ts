@@ -21,7 +21,7 @@ import {
 } from '#functions/store/provenance/certificates.ts'
 import { putChainContract } from '#functions/store/provenance/chain.ts'
 import { appendEntry, historyEntriesOf } from '#functions/store/provenance/ledger.ts'
-import { messageKey, newMessageKey } from '#infra/local/services/message-key.ts'
+import { messageKey, newMessageKey } from '#packages/local-cloud/src/index.ts'
 import type { JsonObject } from '#shared/domain/provenance/certificate/data-integrity.ts'
 import { didDocumentOf, didOf } from '#shared/domain/provenance/certificate/did.ts'
 import { verifyCertificate } from '#shared/domain/provenance/certificate/verify.ts'

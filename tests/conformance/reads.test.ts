@@ -1,6 +1,6 @@
 // What our store relies on when it reads, and where the limits are: pages, indexes, the stream.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Doc, doc, docs, text } from '#infra/local/data/doc.ts'
+import { type Doc, doc, docs, text } from '#packages/local-cloud/src/index.ts'
 import { failureOf, keyOf, N, openTable, partition, S } from './table.ts'
 
 let table: Awaited<ReturnType<typeof openTable>>

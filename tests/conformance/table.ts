@@ -4,9 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startStore } from '#infra/local/boot/dynamo.ts'
-import { type Doc, doc, text } from '#infra/local/data/doc.ts'
-import { AwsCallError, createCall } from '#infra/local/gateway/aws-call.ts'
+import { AwsCallError, createCall, type Doc, doc, startStore, text } from '#packages/local-cloud/src/index.ts'
 
 const region = 'ap-northeast-1'
 

@@ -1,7 +1,7 @@
 // What our store relies on when it writes: conditions, updates, transactions.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Doc, docs } from '#infra/local/data/doc.ts'
+import { type Doc, docs } from '#packages/local-cloud/src/index.ts'
 import { failureOf, keyOf, N, openTable, partition, S } from './table.ts'
 
 let table: Awaited<ReturnType<typeof openTable>>

@@ -10,7 +10,7 @@ import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { afterAll, expect, test } from 'vitest'
 import { backgroundFunctions } from '#events/index.ts'
 import { noticeCreated } from '#events/telling/notices.ts'
-import { doc, text } from '#infra/local/data/doc.ts'
+import { doc, text } from '#packages/local-cloud/src/index.ts'
 import { orderResult, payOrder } from '#shared/api/buying/payments.ts'
 import { adminReturnProposal } from '#shared/api/catalogue/console/proposals.ts'
 import { frontUserInfo } from '#shared/api/people/accounts/profile.ts'

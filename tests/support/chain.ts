@@ -16,7 +16,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { afterAll } from 'vitest'
-import { startChain } from '#infra/local/boot/chain.ts'
+import { startChain } from '#infra/development/chain.ts'
 
 type Actions = TestActions & PublicActions<Transport, Chain> & WalletActions<Chain>
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DocumentClient } from '#functions/machinery/table/document-client.ts'
-import { startStore } from '#infra/local/boot/dynamo.ts'
+import { startStore } from '#packages/local-cloud/src/index.ts'
 import { everyItem } from './table-client.ts'
 
 /** A table of one's own in the embedded store, for code that commits: keys, indexes and all. */

@@ -1,6 +1,6 @@
 // What the nightly score of sellers and its console cost, for `measureCosts` (D119).
 import { scoreSellers } from '#events/selling/fairness.ts'
-import { doc, text } from '#infra/local/data/doc.ts'
+import { doc, text } from '#packages/local-cloud/src/index.ts'
 import { adminDecideSuspicion, adminGetSuspicion, adminListSuspicions } from '#shared/api/selling/console/fairness.ts'
 import { newSuspicionIn } from './fuzz/fairness-successes.ts'
 import type { TestRuntime } from './runtime.ts'

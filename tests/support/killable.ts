@@ -34,7 +34,7 @@ const repository = fileURLToPath(new URL('../../', import.meta.url))
 
 export async function startKillable(dataDir: string): Promise<Killable> {
   const start = performance.now()
-  const child = spawn(process.execPath, ['infra/local/boot/main.ts'], {
+  const child = spawn(process.execPath, ['infra/development/main.ts'], {
     cwd: repository,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,9 +5,13 @@ import { fromWire } from '#functions/machinery/table/attribute-values.ts'
 import { DocumentClient } from '#functions/machinery/table/document-client.ts'
 import type { Transport } from '#functions/machinery/table/transport.ts'
 import type { Attributes } from '#functions/machinery/table/write.ts'
-import { parse } from '#infra/local/data/doc.ts'
-import type { Item } from '#infra/local/table/expressions.ts'
-import { MemoryTable as PlainTable, type TableAnswer, type TableSchema } from '#infra/local/table/memory-table.ts'
+import {
+  type Item,
+  MemoryTable as PlainTable,
+  parse,
+  type TableAnswer,
+  type TableSchema,
+} from '#packages/local-cloud/src/index.ts'
 
 export type Answer = TableAnswer
 

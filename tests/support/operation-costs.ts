@@ -1,8 +1,7 @@
 // What each operation costs with everything that follows from it: the requests, transactions, units, invocations and
 // messages that the runtime counts until it is quiet again.
 
-import { type Costs, costsOf, sequentialTrips } from '#infra/local/trace/costs.ts'
-import type { TraceRecord } from '#infra/local/trace/trace.ts'
+import { type Costs, costsOf, sequentialTrips, type TraceRecord } from '#packages/local-cloud/src/index.ts'
 import { createOrder } from '#shared/api/buying/orders.ts'
 import { orderResult, payOrder } from '#shared/api/buying/payments.ts'
 import { confirmReceipt, fileDelivery } from '#shared/api/fulfilment/parcels.ts'

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import type { Runtime } from '#infra/local/boot/main.ts'
+import type { Runtime } from '#packages/local-cloud/src/index.ts'
 import { reachFile, reachFolder } from '../../scripts/changed/notes.ts'
 
 /** Runtimes of this process, those that a file before has left to the next ones too. */

@@ -5,8 +5,8 @@ import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Runtime, startRuntime as start } from '#infra/local/boot/main.ts'
-import { SpareThreads } from '#infra/local/lambda/spare-threads.ts'
+import { startMarket } from '#infra/development/market.ts'
+import { type Runtime, SpareThreads } from '#packages/local-cloud/src/index.ts'
 import { type Endpoint, hasBody, type RawInputOf } from '#shared/api/endpoint.ts'
 import { recordAnswers } from './answers.ts'
 import { cardNumbersBelow } from './card-scan.ts'
@@ -139,7 +139,7 @@ export async function startRuntime({
 }: StartOptions = {}): Promise<TestRuntime> {
   const dataDir = keep ?? mkdtempSync(path.join(tmpdir(), 'kogei-'))
   if (from) copyTemplate(from, dataDir, inProcess)
-  const runtime = await start({
+  const runtime = await startMarket({
     assembly: path.join(repository, 'cdk.out'),
     dataDir,
     port: 0,

@@ -1,4 +1,4 @@
-import { costsOf } from '#infra/local/trace/costs.ts'
+import { costsOf } from '#packages/local-cloud/src/index.ts'
 import type { TestRuntime } from './runtime.ts'
 
 /** An answer with the requests of the table that it took, by their kinds, until the runtime was quiet again. */

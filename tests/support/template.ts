@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { tableFiles } from '#infra/local/boot/dynamo.ts'
-import { keptPorts } from '#infra/local/boot/kept-ports.ts'
-import { type Runtime, startRuntime } from '#infra/local/boot/main.ts'
-import { State } from '#infra/local/data/state.ts'
-import { saveTables } from '#infra/local/table/memory-store.ts'
+import { startMarket } from '#infra/development/market.ts'
 import { root } from '#infra/registry.ts'
+import { type Runtime, saveTables, setClock, tableFiles, takePorts } from '#packages/local-cloud/src/index.ts'
 import { stamp } from '../../scripts/stamp.ts'
 
 /** The demo members' password in tests, so that a test can log in without reading a page. */
@@ -62,7 +59,7 @@ async function template(
   const dataDir = `${directory}.new`
   rmSync(dataDir, { recursive: true, force: true })
   if (first !== undefined) copyFrom(first, dataDir, 'embedded')
-  const runtime = await startRuntime({ ...templateRuntime, dataDir, fresh: first === undefined })
+  const runtime = await startMarket({ ...templateRuntime, dataDir, fresh: first === undefined })
   let moment: number | undefined
   try {
     moment = await fill(runtime)
@@ -91,7 +88,7 @@ async function deployAgain(directory: string, worker: string, first: string | un
   const [dataDir, made] = [`${directory}.new`, ofWorker(directory, worker)]
   copyFrom(directory, dataDir, 'embedded')
   takePorts(dataDir, first && ofWorker(first, worker))
-  const runtime = await startRuntime({ ...templateRuntime, dataDir })
+  const runtime = await startMarket({ ...templateRuntime, dataDir })
   let moment: number
   try {
     await runtime.activity.untilIdle()
@@ -104,18 +101,6 @@ async function deployAgain(directory: string, worker: string, first: string | un
   copyData(dataDir, made, 'both')
   rmSync(dataDir, { recursive: true, force: true })
   if (existsSync(path.join(made, seedMoment))) writeFileSync(path.join(made, seedMoment), String(moment))
-}
-
-/** Gives a data directory the ports of another one; without one the system chooses. */
-function takePorts(dataDir: string, other: string | undefined): void {
-  const state = new State(path.join(dataDir, 'runtime.db'))
-  for (const { id } of state.all(keptPorts)) state.remove(keptPorts, id)
-  if (other !== undefined) {
-    const theirs = new State(path.join(other, 'runtime.db'))
-    for (const { id, value } of theirs.all(keptPorts)) state.put(keptPorts, id, value)
-    theirs.close()
-  }
-  state.close()
 }
 
 /**
@@ -134,10 +119,7 @@ export function copyTemplate(from: string, dataDir: string, inProcess: boolean):
 function copyFrom(from: string, dataDir: string, tables: TablesIn): void {
   copyData(from, dataDir, tables)
   const moment = path.join(from, seedMoment)
-  if (!existsSync(moment)) return
-  const state = new State(path.join(dataDir, 'runtime.db'))
-  state.put('clock', 'offset', String(Number(readFileSync(moment, 'utf8')) - Date.now()))
-  state.close()
+  if (existsSync(moment)) setClock(dataDir, Number(readFileSync(moment, 'utf8')))
 }
 
 /** Whose tables a copy has. A template has both: what the embedded store has, saved for a runtime in one process. */

@@ -2,9 +2,8 @@
 // that a transaction wrote. Every process appends to one file; tests/support/answers-report.ts reads it at the end.
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
-import type { Runtime } from '#infra/local/boot/main.ts'
-import { AccessLog } from '#infra/local/iam/access-log.ts'
 import { root } from '#infra/registry.ts'
+import { AccessLog, type Runtime } from '#packages/local-cloud/src/index.ts'
 
 const folder = root('dist/tests')
 const file = `${folder}/usage.jsonl`

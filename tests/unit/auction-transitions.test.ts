@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toWire } from '#functions/machinery/table/attribute-values.ts'
 import { names } from '#functions/machinery/table/write.ts'
 import { auctionWhere, moveHead } from '#functions/store/selling/auctions.ts'
-import { holds } from '#infra/local/table/expressions.ts'
+import { holds } from '#packages/local-cloud/src/index.ts'
 import { newAuction } from '#shared/domain/selling/auction/auction.ts'
 import {
   type AuctionTransition,

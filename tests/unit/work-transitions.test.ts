@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { catalogue } from '#events/index.ts'
 import { fromWire, toWire } from '#functions/machinery/table/attribute-values.ts'
 import { transitionWork, type WorkMoving } from '#functions/store/catalogue/work-transitions.ts'
-import { changed, holds, type Item } from '#infra/local/table/expressions.ts'
+import { changed, holds, type Item } from '#packages/local-cloud/src/index.ts'
 import type { Artwork } from '#shared/domain/catalogue/work/artwork.ts'
 import type { TransitionFacts } from '#shared/domain/catalogue/work/situation.ts'
 import {

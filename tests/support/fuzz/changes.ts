@@ -1,4 +1,4 @@
-import { MemoryStore } from '#infra/local/table/memory-store.ts'
+import { MemoryStore } from '#packages/local-cloud/src/index.ts'
 import type { TestRuntime } from '../runtime.ts'
 
 /** What has been written to the table. */

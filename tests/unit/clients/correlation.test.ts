@@ -7,7 +7,7 @@ import {
   correlationId,
   readCorrelation,
 } from '#functions/machinery/runtime/correlation.ts'
-import { cloudFrontRequestId } from '#infra/local/cdn/request-id.ts'
+import { cloudFrontRequestId } from '#packages/local-cloud/src/index.ts'
 
 const ofCloudFront = '4TyzHTaYWb1GX1qTfsHhEqV6HUDd_BzoBZnwfnvQc_1oF26ClkoUSEQ=='
 const ulid = '01M7ZHER094JN3F02EYZ02QRDG'

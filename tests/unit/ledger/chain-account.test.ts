@@ -8,7 +8,7 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 import { hexToBytes, keccak256, parseTransaction, recoverTransactionAddress } from 'viem'
 import { afterAll, describe, expect, test } from 'vitest'
 import { chainAccount, chainSignatureOf, pointOf } from '#functions/provenance/ledger/chain/account.ts'
-import { newDigestKey } from '#infra/local/services/digest-key.ts'
+import { newDigestKey } from '#packages/local-cloud/src/index.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keys-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -36,5 +36,5 @@ test('the runtime of one machine alone opens it: nothing that is deployed names 
   for (const file of ['infra/constructs/grants.ts', 'functions/machinery/runtime/environment.ts']) {
     expect(readFileSync(root(file), 'utf8')).not.toContain('LOOPBACK_WEBHOOKS')
   }
-  expect(readFileSync(root('infra/local/boot/environment.ts'), 'utf8')).toContain("LOOPBACK_WEBHOOKS: 'open'")
+  expect(readFileSync(root('infra/development/market.ts'), 'utf8')).toContain("LOOPBACK_WEBHOOKS: 'open'")
 })

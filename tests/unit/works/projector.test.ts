@@ -16,7 +16,7 @@ import { sampleWork } from '#tests/support/sample-work.ts'
 import { moment } from '#tests/support/unit-environment.ts'
 
 // Where shared/instance-cache.ts has them.
-const forgetters = Object(globalThis)[Symbol.for('kogei.kept')] as ReadonlySet<() => void>
+const forgetters = Object(globalThis)[Symbol.for('instance.kept')] as ReadonlySet<() => void>
 let memory: MemoryTable
 const client = memoryClient(() => memory)
 const table = tableMethods(client, 'memory')

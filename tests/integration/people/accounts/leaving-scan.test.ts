@@ -82,7 +82,7 @@ async function traces(all: readonly Pick<Leaving, 'mio' | 'words'>[]): Promise<s
 
 /** What the first nightly copy of the table that is made after this moment tells of somebody. */
 async function tracesInCopy(since: number, who: Pick<Leaving, 'mio' | 'words'>): Promise<string[]> {
-  // Copies that follow within half a minute are not written (infra/local/services/exports.ts): one more night, then.
+  // Copies that follow within half a minute are not written (packages/local-cloud): one more night, then.
   for (let nights = 0; nights < 90; nights++) {
     await app.clock.advance('P1D', 'everything')
     await app.quiet()

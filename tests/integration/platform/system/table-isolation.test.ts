@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { GetCommand, PutCommand, QueryCommand } from '#functions/machinery/table/commands.ts'
-import { allows } from '#infra/local/iam/policy.ts'
-import { accessKeyOf } from '#infra/local/iam/roles.ts'
+import { accessKeyOf, allows } from '#packages/local-cloud/src/index.ts'
 import { startRuntime, type TestRuntime } from '#tests/support/runtime.ts'
 import { tableClient } from '#tests/support/table-client.ts'
 

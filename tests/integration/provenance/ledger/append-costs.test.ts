@@ -1,7 +1,7 @@
 // An entry is one item more in the transaction of its fact, and asks the table nothing more (D90).
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { costsOf } from '#infra/local/trace/costs.ts'
+import { costsOf } from '#packages/local-cloud/src/index.ts'
 import { acceptWork } from '#shared/api/fulfilment/parcels.ts'
 import { testWorld } from '#tests/support/world.ts'
 

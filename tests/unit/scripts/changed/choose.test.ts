@@ -16,6 +16,12 @@ const texts = new Map([
   ['tests/support/prices.ts', "import { price } from '#shared/price.ts'\n"],
   ['tests/unit/price.test.ts', "import { price } from '#shared/price.ts'\n"],
   ['tests/unit/layout.test.ts', "// docs/style.md says it.\nconst text = readFileSync('shared/price.ts')\n"],
+  ['packages/local-cloud/src/gateway.ts', ''],
+  ['packages/local-cloud/tests/small.ts', "import { gateway } from '../src/gateway.ts'\n"],
+  [
+    'packages/local-cloud/tests/gateway.test.ts',
+    "import { small } from './small.ts'\nconst text = readFileSync('data')\n",
+  ],
   ['tests/unit/pages.test.ts', "const text = readFileSync('docs/rules.md')\n"],
   [
     'tests/integration/selling/auctions/bid.test.ts',
@@ -56,6 +62,7 @@ describe('of a changed rule', () => {
 
   test('what is left out is told', () => {
     expect(chooseTests(tree, ['shared/price.ts']).leftOut).toEqual([
+      'packages/local-cloud/tests/gateway.test.ts',
       'tests/integration/telling/notices/list.test.ts',
       'tests/e2e/cart.test.ts',
     ])
@@ -81,6 +88,12 @@ test('a changed test runs itself', () => {
   expect(chosen('tests/e2e/cart.test.ts')).toMatchObject({ 'tests/e2e/cart.test.ts': 'it changed itself' })
 })
 
+test('a changed support of a package’s tests runs those of the package that are built on it', () => {
+  expect(chosen('packages/local-cloud/tests/small.ts')).toMatchObject({
+    'packages/local-cloud/tests/gateway.test.ts': 'imports packages/local-cloud/tests/small.ts',
+  })
+})
+
 test('documents alone run the tests that read documents', () => {
   expect(chosen('docs/rules.md')).toEqual({ 'tests/unit/pages.test.ts': 'reads documents' })
 })
@@ -88,12 +101,13 @@ test('documents alone run the tests that read documents', () => {
 test.each([
   'functions/machinery/http/handle.ts',
   'infra/stacks/core.ts',
+  'packages/local-cloud/src/gateway.ts',
   'package.json',
   'scripts/seed.ts',
   'web/messages/ja.json',
 ])('a change of %s runs everything, and says why', file => {
   const { run, leftOut, whole } = chooseTests(tree, ['docs/rules.md', file])
-  expect(run).toHaveLength(7)
+  expect(run).toHaveLength(8)
   expect(leftOut).toEqual([])
   expect(whole).toContain(file)
 })

@@ -1,0 +1,4 @@
+import { runAsProgram } from './boot/program.ts'
+import { startRuntime } from './boot/runtime.ts'
+
+await runAsProgram(startRuntime)
