@@ -84,8 +84,8 @@ export const closeLists = clock({
 })
 
 /**
- * Looks each night for what the acquirer lists and the platform does not know, or knows otherwise (decision 112). It
- * goes on where an earlier run of the night was stopped, and has nothing to do for the rest of the day.
+ * Compares each night the acquirer's list with the platform's payments: payments unknown here, or with another state
+ * (decision 112). It continues where an earlier run of the night stopped, and does nothing for the rest of the day.
  */
 export const compareLists = clock({
   id: 'compareLists',
