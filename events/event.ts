@@ -106,7 +106,10 @@ export interface Clock extends Function {
   readonly every: string
 }
 
-/** Receives messages of the `verification` topic whose `channel` attribute matches: `functions/<context>/<subject>/on-<kebab id>.ts`. */
+/**
+ * Receives messages of the `verification` topic whose `channel` attribute matches:
+ * `functions/<context>/<subject>/on-<kebab id>.ts`.
+ */
 export interface Subscriber extends Function {
   readonly kind: 'subscriber'
   readonly channel: 'sms' | 'voice'

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { clock, event, reaction } from '../event.ts'
 
-/** A payment that waits has a schedule of its own; a sweeper finds what the schedules missed (payment-platform.md 3.6, 5.1). */
+/**
+ * A payment that waits has a schedule of its own; a sweeper finds what the schedules missed (payment-platform.md 3.6,
+ * 5.1).
+ */
 const id = z.string()
 const mode = z.enum(['test', 'live'])
 const shop = { shopId: 's_00000000001', mode: 'test' } as const

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { clock, event, reaction } from '../event.ts'
 
-/** A session's mail is due: `guide` carries the address of its page, `thanks` confirms the payment or the registered card. */
+/**
+ * A session's mail is due: `guide` carries the address of its page, `thanks` confirms the payment or the registered
+ * card.
+ */
 export const pageMailDue = event(
   'platform.page-mail-due',
   1,
