@@ -11,19 +11,19 @@ export interface EventDefinition<Type extends string = string, Data extends z.Zo
   readonly example: z.input<Data>
 }
 
-/** An event as it is committed, put on the bus and consumed. `id` is the consumers' dedupe key. */
+/** An event as it is committed, published and consumed. `id` is the consumers' dedupe key. */
 export interface EventRecord<Type extends string = string, Data = unknown> {
   readonly id: string
   readonly type: Type
   readonly version: number
   /** Epoch ms of the commit. */
   readonly at: number
-  /** Id of the request that it goes back to; the bus and the queues carry it. */
+  /** Id of the request that caused it; the bus and the queues carry it. */
   readonly correlationId?: string
   readonly data: Data
 }
 
-/** What a decision hands to `commit`, which gives it its id and time. */
+/** An event that a decision passes to `commit`, which adds its id and time. */
 export interface PendingEvent {
   readonly type: string
   readonly version: number
@@ -62,14 +62,14 @@ interface Function {
   /** CDK id; the file is `functions/<context>/<subject>/<prefix>-<kebab id>.ts`. */
   readonly id: string
   readonly subject: BackgroundSubject
-  /** The platform's functions lie in `functions/platform/<area>`. */
+  /** Folder of a platform function below `functions/platform`. */
   readonly area?: PlatformArea
   readonly grants: Grants
   /** Seconds, default 15. A queue's visibility is six times this. */
   readonly timeout?: number
   /** MB, default 512. */
   readonly memory?: number
-  /** Reserved concurrency, for work that must not crowd out the rest. */
+  /** Reserved concurrency, for work that must not displace other functions. */
   readonly concurrency?: number
   /** Native packages that cannot be bundled and are installed beside the function. */
   readonly native?: readonly 'sharp'[]
@@ -79,23 +79,24 @@ interface Function {
 export interface Reaction extends Function {
   readonly kind: 'reaction'
   readonly on: readonly Trigger[]
-  /** Values that `data` must have, by name: other events do not reach the queue. */
+  /** Required values of fields of `data`, by name: other events do not reach the queue. */
   readonly where?: Readonly<Record<string, readonly (string | number | boolean)[]>>
   /** Messages per call, 1 to 10; default 10. */
   readonly batch?: number
   /**
-   * Seconds to gather messages before a call, then up to a hundred; default 0. For what tells what is true now, a little
-   * later and far less often: of a crowd's bids the table and the listing need not hear one by one.
+   * Seconds for which messages are collected before a call, which then gets up to a hundred; default 0. For reactions
+   * that report the present state with a delay, far less often: the work and its listing do not need every bid of a
+   * busy auction.
    */
   readonly window?: number
   /**
-   * Batches of its queue at a time, at least 2; default what the function may run. Unlike `concurrency` it reserves
-   * nothing of the account: for what nobody waits for.
+   * Batches of its queue at a time, at least 2; default the function's concurrency. Unlike `concurrency` it reserves
+   * nothing of the account: for reactions that nobody waits for.
    */
   readonly atOnce?: number
 }
 
-/** An event of ours, a one-time schedule's message, or an object that appeared in a bucket. */
+/** An event of ours, the message of a one-time schedule, or a new object in a bucket. */
 type Trigger = EventDefinition | { readonly objectCreated: 'quarantine' | 'export' }
 
 /** Runs on a clock: `functions/<context>/<subject>/cron-<kebab id>.ts`. */
@@ -105,7 +106,10 @@ export interface Clock extends Function {
   readonly every: string
 }
 
-/** Receives messages of the `verification` topic whose `channel` attribute matches: `functions/<context>/<subject>/on-<kebab id>.ts`. */
+/**
+ * Receives messages of the `verification` topic whose `channel` attribute matches:
+ * `functions/<context>/<subject>/on-<kebab id>.ts`.
+ */
 export interface Subscriber extends Function {
   readonly kind: 'subscriber'
   readonly channel: 'sms' | 'voice'

@@ -36,7 +36,7 @@ import { noticesBackground, noticesEvents } from './telling/notices.ts'
 import { socketsBackground, socketsEvents } from './telling/sockets.ts'
 import { systemBackground, systemEvents } from './whole/system.ts'
 
-/** Every event there is, of every version still in use. */
+/** Every event, in every version still in use. */
 export const catalogue: readonly EventDefinition[] = [
   ...systemEvents,
   ...timersEvents,

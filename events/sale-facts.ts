@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What events about a sold work say of it: its order, buyer, and the member or partner who sells. */
+/** Facts in every event about a sold work: its order, buyer, and the member or partner who sells. */
 const id = z.string()
 /** Epoch ms. */
 export const instantFact = z.int()
@@ -10,7 +10,7 @@ export const saleFacts = {
   orderId: id,
   productId: id,
   buyerId: id,
-  /** The member who sells, or the partner; neither for works of the house. */
+  /** The member or the partner who sells; both null for works of the house. */
   sellerId: id.nullable(),
   partnerId: id.nullable(),
 }

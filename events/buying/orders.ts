@@ -4,7 +4,7 @@ import { sellerTypes } from '#shared/domain/kernel/seller.ts'
 import { event } from '../event.ts'
 import { timerWanted } from '../kernel/timers.ts'
 
-/** Events of the orders domain, and the functions that react to events there: one for each edge of D41. */
+/** Events of orders, one for each transition of D41, and the functions that react to them. */
 const id = z.string()
 
 const yen = z.int()
@@ -31,7 +31,7 @@ export const orderCreated = event(
   { ...example, ...exampleWorks, source: 'direct', total: 335_300, holdUntil: 1_796_094_900_000 },
 )
 
-/** A work's transport must be asked for first; two business days are promised (D26, D41). */
+/** The operator has to quote the transport of a work within two business days (D26, D41). */
 export const quoteNeeded = event('order.quote-needed', 1, z.object({ ...which, ...works, until: at }), {
   ...example,
   ...exampleWorks,
@@ -43,7 +43,7 @@ export const challengeOpened = event('order.challenge-opened', 1, z.object({ ...
   holdUntil: 1_796_095_200_000,
 })
 
-/** The payment is authorised and the works are locked for the order; the capture follows (D41). */
+/** The payment is authorized and the works are locked for the order; the capture follows (D41). */
 export const orderAuthorized = event('order.authorized', 1, z.object({ ...which, ...works, total: yen }), {
   ...example,
   ...exampleWorks,
@@ -89,7 +89,7 @@ export const orderPaid = event(
   },
 )
 
-/** The words of marketplace.md 4, never the provider's code. */
+/** Outcome in the words of marketplace.md 4, never the provider's code. */
 export const paymentFailed = event(
   'order.payment-failed',
   1,
@@ -109,7 +109,7 @@ export const orderCancelled = event('order.cancelled', 2, z.object({ ...which, .
   source: 'direct',
 })
 
-/** The account for a transfer was given (D44). */
+/** The virtual account for a transfer was issued (D44). */
 export const transferAwaited = event(
   'order.transfer-awaited',
   1,
@@ -122,19 +122,19 @@ export const transferAwaited = event(
   },
 )
 
-/** A payment was authorised after the works had gone to others. It was released, and nothing is charged (D41). */
+/** A payment was authorized after the works had gone to others. It was voided, and nothing is charged (D41). */
 export const latePaymentVoided = event('order.late-payment-voided', 1, z.object({ ...which, ...works }), {
   ...example,
   ...exampleWorks,
 })
 
-/** A card was charged without our asking. The money was refunded; an operator has to look (D41). */
+/** A card was charged without a request of ours. The charge was refunded, and an operator has to check it (D41). */
 export const strayPaymentReturned = event('order.stray-payment-returned', 1, z.object({ ...which, total: yen }), {
   ...example,
   total: 335_300,
 })
 
-/** A transfer came that pays for nothing: an operator has to send it back (decision 102). */
+/** A transfer arrived that pays for no order: an operator has to return it (decision 102). */
 export const moneyOwed = event(
   'order.money-owed',
   1,
@@ -142,20 +142,20 @@ export const moneyOwed = event(
   { ...example, amount: 777, owed: 777, isPaid: true },
 )
 
-/** An operator has sent it back; `left` of it is still owed. */
+/** An operator has returned an unapplied payment; `left` of it is still owed. */
 export const moneyReturned = event('order.money-returned', 1, z.object({ ...which, amount: yen, left: yen }), {
   ...example,
   amount: 777,
   left: 0,
 })
 
-/** An order is due: the message of its timer. It decides nothing. */
+/** An order is due: the message of its timer. The event decides nothing. */
 export const orderDue = event('order.due', 1, z.object({ orderId: id, dueAt: at }), {
   orderId: example.orderId,
   dueAt: 1_796_094_900_000,
 })
 
-/** The timer of an order's next due time. */
+/** The timer for an order's next due time. */
 export const orderTimer = (wait: z.output<typeof orderDue.data>) =>
   timerWanted({ name: `ord-${wait.orderId}-${wait.dueAt}`, at: wait.dueAt, event: orderDue(wait) })
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { clock, event, reaction } from '../event.ts'
 import { orderDue } from './orders.ts'
 
-/** A webhook of the payment platform was stored. Its `orderId` tells only which order to read (D42). */
+/** A webhook of the payment platform was stored. Its `orderId` says only which order to read (D42). */
 export const paymentNoticed = event('payment.noticed', 1, z.object({ eventId: z.string(), orderId: z.string() }), {
   eventId: 'evt_01KB91Q2R4T6V8X0Z2B4D6F8H0',
   orderId: '01KB91Q2R4T6V8X0Z2B4D6F8H0',
@@ -28,7 +28,7 @@ export const settlePayment = reaction({
   timeout: 30,
 })
 
-/** Advances orders that timers and webhooks missed, and takes up webhooks that came before their order. */
+/** Advances orders that timers and webhooks missed, and retries webhooks that arrived before their order. */
 export const pollOrders = clock({
   id: 'pollOrders',
   subject: 'payments',
@@ -37,7 +37,7 @@ export const pollOrders = clock({
   timeout: 50,
 })
 
-/** Counts payments of unknown outcome and charges that are neither taken nor let go, for their alarms. */
+/** Counts payments of unknown outcome and charges that are neither captured nor released, for their alarms. */
 export const countPayments = clock({
   id: 'countPayments',
   subject: 'payments',

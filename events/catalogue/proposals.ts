@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { proposalKinds } from '#shared/domain/catalogue/proposal/proposal.ts'
 import { event } from '../event.ts'
 
-/** What an operator answered to an artist's or a partner's proposal (D78); `userId` wrote it. */
+/** An operator's decision on an artist's or a partner's proposal (D78); `userId` wrote the proposal. */
 const which = { kind: z.enum(proposalKinds), targetId: z.string(), userId: z.string() }
 const example = {
   kind: 'artist' as const,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { consoleBusinesses, uploadBusinesses, uploadRejections } from '#shared/domain/kernel/picture/upload.ts'
 import { event, reaction } from '../event.ts'
 
-/** Events of the uploads domain, and the function that turns what was uploaded into pictures. */
+/** Events of uploads, and the function that makes pictures of them. */
 const upload = {
   uploadId: z.string(),
   ownerId: z.string(),
@@ -21,8 +21,8 @@ export const uploadRejected = event('upload.rejected', 1, z.object({ ...upload, 
 })
 
 /**
- * Decodes and re-encodes each object of the quarantine bucket (D16). Decoding is the one place where a stranger's bytes
- * meet native code: few at a time, with memory for the largest picture we accept.
+ * Decodes and re-encodes each object of the quarantine bucket (D16). Only here do a stranger's bytes reach native code:
+ * a few at a time, with memory for the largest picture that is accepted.
  */
 export const processUpload = reaction({
   id: 'processUpload',

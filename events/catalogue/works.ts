@@ -3,33 +3,33 @@ import { priceTypes } from '#shared/domain/catalogue/work/work.ts'
 import { event, reaction, setup, streamReader } from '../event.ts'
 import { auctionClosed, auctionExtended, bidAccepted, bidVoided } from '../selling/auctions.ts'
 
-/** Events of the catalogue domain, and the functions that keep what search answers. */
+/** Events of the catalogue, and the functions that keep the search index up to date. */
 const work = { productId: z.string(), artistId: z.string() }
 const example = { productId: 'shino-chawan', artistId: 'minegishi-wataru' }
 
-/** A work was shown and put on sale, or shown only; "artist new work" notices follow from it (D100). */
+/** A work was published, with or without a sale; "artist new work" notices follow (D100). */
 export const workPublished = event(
   'catalogue.work-published',
   2,
   z.object({
     ...work,
-    /** Null for display only. */
+    /** Null for a work that is only shown. */
     priceType: z.enum(priceTypes).nullable(),
-    /** Its very first listing: only then do the artist's followers hear of it. */
+    /** Whether this is the work's first listing ever: only then are the artist's followers notified. */
     isFirst: z.boolean(),
   }),
   { ...example, priceType: 'fixed', isFirst: true },
 )
 
-/** A listing ended without a sale: by the operator, or because the work was hidden. */
+/** A listing ended without a sale: an operator ended it, or the work was hidden. */
 export const workDelisted = event('catalogue.work-delisted', 1, z.object(work), example)
 
 export const workLocked = event('catalogue.work-locked', 1, z.object(work), example)
 export const workUnlocked = event('catalogue.work-unlocked', 1, z.object(work), example)
 
 /**
- * Brings changed works into the search index: the last state of each within a second's window, as one numbered delta.
- * Works, their favourite counts and the artists and crafts that name them are followed.
+ * Writes changed works into the search index: the latest state of each within a window of one second, as one numbered
+ * delta. It follows works, their favourite counts, and the artists and crafts that name them.
  */
 export const projectSearch = streamReader({
   id: 'projectSearch',
@@ -42,7 +42,7 @@ export const projectSearch = streamReader({
   filter: {
     dynamodb: {
       Keys: {
-        // The rows of a work's public history are beside it and no part of search.
+        // Rows of a work's public history have the same partition key and are not searched.
         $or: [
           { PK: { S: [{ prefix: 'WORK#' }] }, SK: { S: ['WORK', 'FAVOURITES'] } },
           { PK: { S: [{ prefix: 'CONTENT#artist' }, { prefix: 'CONTENT#craft' }, { prefix: 'CONTENT#category' }] } },
@@ -55,7 +55,7 @@ export const projectSearch = streamReader({
   concurrency: 2,
 })
 
-/** Carries an auction's price, end and bid count into the work that lists and search show (D58: HEAD is apart). */
+/** Copies an auction's price, end and bid count into the work that lists and search show (D58: HEAD is separate). */
 export const summarizeAuction = reaction({
   id: 'summarizeAuction',
   subject: 'works',
@@ -64,7 +64,7 @@ export const summarizeAuction = reaction({
   window: 1,
 })
 
-/** Makes the index's first snapshot, and a new one when the format of the old is not ours any more. */
+/** Makes the index's first snapshot, and a new one when the old one has another format. */
 export const setupSearch = setup({
   id: 'search',
   subject: 'works',

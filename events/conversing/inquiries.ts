@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { event } from '../event.ts'
 
-/** A question to the house and its answer: what was written stays in the table. */
+/** An inquiry to the house and its answer; the texts stay in the table. */
 const which = z.object({ inquiryId: z.string() })
 const example = { inquiryId: '01JD8ZQ4T8M3K2V9X0WNB5C7RD' }
 

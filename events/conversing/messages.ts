@@ -7,21 +7,21 @@ import { timerWanted } from '../kernel/timers.ts'
 import { offerApproved } from '../selling/offers.ts'
 
 /**
- * Rooms between who asks and who offers (D96). A message tells the other side by the socket, within its call: an event
- * is made where a timer has to be set, and where somebody is to be mailed.
+ * Rooms between a member who asks and a seller (D96). A message is pushed to the other side's socket within its call:
+ * an event is published only where a timer has to be set or a mail is due.
  */
 const id = z.string()
 const roomId = 'Vd3qk0cJmE1dWmVwXcQpZg'
 const side = z.enum(roomSides)
 
-/** A timer looks whether this side is to be mailed. It decides nothing. */
+/** A timer checks whether a mail to this side is due. The event decides nothing. */
 const roomDue = event('message.look-due', 1, z.object({ roomId: id, side }), { roomId, side: 'buyer' })
 
-/** The timer of a side of a room, at its `lookAt` (epoch ms). */
+/** The timer of one side of a room, at its `lookAt` (epoch ms). */
 export const roomTimer = (room: { readonly id: string }, of: 'buyer' | 'seller', at: number) =>
   timerWanted({ name: `msg-${room.id}-${of}-${at}`, at, event: roomDue({ roomId: room.id, side: of }) })
 
-/** So many messages of a room wait for this side, which is told by a notice and a mail. */
+/** This number of messages waits for this side, which gets a notice and a mail. */
 export const messagesUnread = event(
   'message.unread',
   1,
@@ -29,10 +29,10 @@ export const messagesUnread = event(
     roomId: id,
     productId: id,
     side,
-    /** Who is told: a member, or all accounts of a partner. */
+    /** The recipient: a member, or all accounts of a partner. */
     userId: id.nullable(),
     partnerId: id.nullable(),
-    /** Who wrote: a member, a partner, or, where both are null, the house. */
+    /** The author: a member, a partner, or, where both are null, the house. */
     from: z.object({ userId: id.nullable(), partnerId: id.nullable() }),
     unread: z.int(),
   }),
@@ -49,7 +49,7 @@ export const messagesUnread = event(
 
 export const messagesEvents = [roomDue, messagesUnread] as const
 
-/** Tells a side what it has not read, or waits for a later time. */
+/** Notifies a side of unread messages, or waits for a later time. */
 export const lookAtRooms = reaction({
   id: 'lookAtRooms',
   subject: 'messages',
@@ -57,7 +57,7 @@ export const lookAtRooms = reaction({
   grants: { table: ['get', 'put', 'delete'] },
 })
 
-/** Rooms that no timer has looked at. */
+/** Advances rooms that no timer has advanced. */
 export const sweepRooms = clock({
   id: 'sweepRooms',
   subject: 'messages',
@@ -66,7 +66,7 @@ export const sweepRooms = clock({
   timeout: 50,
 })
 
-/** What a sale is to the rooms about its work: agreed, paid for, closing, or open again. */
+/** Follows a sale in the rooms about its work: agreed, paid, closing, or open again. */
 export const followSales = reaction({
   id: 'followSales',
   subject: 'messages',

@@ -3,12 +3,12 @@ import { accountProblems } from '#shared/domain/people/account/bank.ts'
 import { clock, event, reaction } from '../event.ts'
 import { memberBanned } from '../people/accounts.ts'
 
-/** Events of payouts (D88), and the functions that bring them on. */
+/** Events of payouts (D88), and the functions that advance them. */
 const id = z.string()
 const facts = {
   payoutId: id,
   seller: id,
-  /** Whom a notice reaches: the member who sells, or all who sign in for the partner. */
+  /** Recipients of a notice: the member who sells, or all members with a login of the partner. */
   members: z.array(id),
   amount: z.int(),
   month: id,
@@ -24,11 +24,11 @@ const example = {
 export const payoutPaid = event(
   'payout.paid',
   1,
-  /** Yen that were taken off for sales that were refunded after they had been paid out (D113). */
+  /** Yen deducted for sales that were refunded after they had been paid out (D113). */
   z.object({ ...facts, takenBack: z.int().optional() }),
   { ...example, takenBack: 0 },
 )
-/** What the seller owes has swallowed a payout (D113): `amount` of it, and `left` is still owed. */
+/** A payout was set off against what the seller owes (D113): `amount` of it, and `left` is still owed. */
 export const payoutSetOff = event('payout.set-off', 1, z.object({ ...facts, left: z.int() }), {
   ...example,
   left: 36_000,
@@ -38,7 +38,7 @@ export const payoutReturned = event('payout.returned', 1, z.object({ ...facts, r
   reason: 'no_account',
 })
 
-/** A month was closed for a seller whom nothing can be transferred to: who owns the account has to mend it. */
+/** A month was closed for a seller without a payable account: the owner of the account has to correct it. */
 export const payoutAccountWanted = event(
   'payout.account-wanted',
   1,
@@ -49,12 +49,12 @@ export const payoutAccountWanted = event(
   },
 )
 
-/** A batch was made, or an operator moved it: the batch itself says what is next. */
+/** A batch was made, or an operator changed it: the batch itself says which step is next. */
 export const payoutBatchMoved = event('payout.batch-moved', 1, z.object({ batchId: id }), {
   batchId: '01KB93C2R4T6V8X0Z2B4D6F8H3',
 })
 
-/** The platform says that something became of a file of transfers; the file itself says what. */
+/** The platform reports a change of a transfer file; the file itself has the state. */
 export const payoutFileTold = event('payout.file-told', 1, z.object({ eventId: id, fileId: id }), {
   eventId: 'evt_01KB91Q2R4T6V8X0Z2B4D6F8H0',
   fileId: 'tf_01KB8Z6V3RM3F5Q9ZC5T0A1B2C',
@@ -76,7 +76,7 @@ export const advancePayouts = reaction({
   batch: 1,
 })
 
-/** Advances batches whose webhook was missed or that broke off. */
+/** Advances batches whose webhook was missed or whose run broke off. */
 export const sweepPayouts = clock({
   id: 'sweepPayouts',
   subject: 'payouts',
@@ -85,7 +85,7 @@ export const sweepPayouts = clock({
   timeout: 240,
 })
 
-/** What was closed for a member who may not sell any more waits for an operator (D77). */
+/** Holds open payouts of a member who may not sell any more, until an operator releases them (D77). */
 export const holdBanned = reaction({
   id: 'holdBanned',
   subject: 'payouts',
@@ -95,7 +95,7 @@ export const holdBanned = reaction({
   timeout: 60,
 })
 
-/** Closes the month that has ended, once, soon after its end (D88). */
+/** Closes the last month, once, soon after its end (D88). */
 export const closePayouts = clock({
   id: 'closePayouts',
   subject: 'payouts',

@@ -3,7 +3,7 @@ import { claimStates } from '#shared/domain/fulfilment/claim/claim.ts'
 import { event } from '../event.ts'
 import { exampleEventTime, exampleSaleFacts, instantFact, saleFacts } from '../sale-facts.ts'
 
-/** Events of claims, one for each move (rules §5, D86, D100). */
+/** Events of claims, one for each transition (rules §5, D86, D100). */
 const claim = { ...saleFacts, claimId: z.string() }
 
 const exampleClaim = { ...exampleSaleFacts, claimId: '01KB93A2R4T6V8X0Z2B4D6F8H2' }

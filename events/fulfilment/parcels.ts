@@ -4,7 +4,7 @@ import { clock, event, reaction } from '../event.ts'
 import { timerWanted } from '../kernel/timers.ts'
 import { exampleEventTime, exampleSaleFacts, instantFact, saleFacts } from '../sale-facts.ts'
 
-/** Events of parcels, one for each move (rules §5, D100), and the functions that react to them. */
+/** Events of parcels, one for each transition (rules §5, D100), and the functions that react to them. */
 const id = z.string()
 const by = z.enum(parcelActors)
 
@@ -49,7 +49,7 @@ export const deliveryMayCancel = event('delivery.may-cancel', 1, z.object({ ...s
   lapsesAt: exampleEventTime,
 })
 
-/** The buyer urged: `self` where the member who sells ships, else the service provider (D81). */
+/** The buyer urged the shipper: `self` where the member who sells ships, else the service provider (D81). */
 export const deliveryUrged = event(
   'delivery.urged',
   1,
@@ -80,23 +80,23 @@ export const orderCompleted = event(
   },
 )
 
-/** The work passes from its seller to the buyer; the ledger follows (D84). */
+/** The work passes from its seller to the buyer; its history records it (D84). */
 export const ownershipMoved = event('work.ownership-moved', 1, z.object(saleFacts), exampleSaleFacts)
 
-/** A sale was cancelled or returned: the work is the seller's again (D31). */
+/** A sale was cancelled or returned: the work belongs to the seller again (D31). */
 export const saleReversed = event('work.sale-reversed', 1, z.object(saleFacts), exampleSaleFacts)
 
-/** A parcel is due: the message of its timer. It decides nothing. */
+/** A parcel is due: the message of its timer. The event decides nothing. */
 const deliveryDue = event('delivery.due', 1, z.object({ orderItemId: id, dueAt: instantFact }), {
   orderItemId: exampleSaleFacts.orderItemId,
   dueAt: exampleEventTime,
 })
 
-/** The timer of a sold work's next due time. */
+/** The timer for a sold work's next due time. */
 export const deliveryTimer = (wait: z.output<typeof deliveryDue.data>) =>
   timerWanted({ name: `dlv-${wait.orderItemId}-${wait.dueAt}`, at: wait.dueAt, event: deliveryDue(wait) })
 
-/** Makes the moves of a parcel that are due when the timer fires (D80). */
+/** Makes the transitions of a parcel that are due when the timer fires (D80). */
 export const advanceDelivery = reaction({
   id: 'advanceDelivery',
   subject: 'parcels',
@@ -104,7 +104,7 @@ export const advanceDelivery = reaction({
   grants: { table: ['get', 'put', 'update'] },
 })
 
-/** Makes the moves of parcels that a timer missed. */
+/** Makes the transitions of parcels that a timer missed. */
 export const sweepDeliveries = clock({
   id: 'sweepDeliveries',
   subject: 'parcels',

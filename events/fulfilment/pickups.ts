@@ -4,11 +4,14 @@ import { clock, event, reaction } from '../event.ts'
 import { timerWanted } from '../kernel/timers.ts'
 import { exampleEventTime, exampleSaleFacts, instantFact, saleFacts } from '../sale-facts.ts'
 
-/** Events of pick-ups (D74), and the functions that react to them. A shipment and a cancelled sale are the parcel's to tell. */
+/**
+ * Events of pick-ups (D74), and the functions that react to them. Shipments and cancelled sales have the parcel's
+ * events.
+ */
 const example = { ...exampleSaleFacts, sellerId: '01KB8YTB5T2V4W6X8Y0Z1A3C5D', partnerId: null }
 const exampleSlot = { date: '2026-12-15', part: 'am' as const }
 
-/** The work was paid: its seller is to propose days. */
+/** The work was paid: its seller has to propose days. */
 export const pickupAsked = event('pickup.asked', 1, z.object(saleFacts), example)
 export const pickupProposed = event('pickup.proposed', 1, z.object({ ...saleFacts, slots: z.int() }), {
   ...example,
@@ -19,12 +22,12 @@ export const pickupConfirmed = event('pickup.confirmed', 1, z.object({ ...saleFa
   ...example,
   slot: exampleSlot,
 })
-/** By the operator, in whose words the reason is. */
+/** The operator asks for other days, with the reason. */
 export const pickupAskedAgain = event('pickup.asked-again', 1, z.object({ ...saleFacts, reason: z.string() }), {
   ...example,
   reason: 'ご希望の日は集荷の車が満車でした。',
 })
-/** Nobody answered the proposal in three days. */
+/** Nobody answered the proposal within three days. */
 export const pickupLapsed = event('pickup.lapsed', 1, z.object({ ...saleFacts, lapses: z.int() }), {
   ...example,
   lapses: 1,
@@ -38,17 +41,17 @@ export const pickupReminded = event(
 )
 export const pickupCollected = event('pickup.collected', 1, z.object(saleFacts), example)
 
-/** A pick-up is due: the message of its timer. It decides nothing. */
+/** A pick-up is due: the message of its timer. The event decides nothing. */
 const pickupDue = event('pickup.due', 1, z.object({ orderItemId: z.string(), dueAt: instantFact }), {
   orderItemId: example.orderItemId,
   dueAt: exampleEventTime,
 })
 
-/** The timer of a pick-up's next due time. */
+/** The timer for a pick-up's next due time. */
 export const pickupTimer = (wait: z.output<typeof pickupDue.data>) =>
   timerWanted({ name: `pku-${wait.orderItemId}-${wait.dueAt}`, at: wait.dueAt, event: pickupDue(wait) })
 
-/** Ends a proposal that nobody answered, reminds a silent seller: whatever is due when the timer fires. */
+/** Ends an unanswered proposal or reminds a silent seller, whichever is due when the timer fires. */
 export const advancePickups = reaction({
   id: 'advancePickups',
   subject: 'pickups',
@@ -56,7 +59,7 @@ export const advancePickups = reaction({
   grants: { table: ['get', 'put'] },
 })
 
-/** Makes the moves of pick-ups that a timer missed. */
+/** Makes the transitions of pick-ups that a timer missed. */
 export const sweepPickups = clock({
   id: 'sweepPickups',
   subject: 'pickups',

@@ -27,7 +27,7 @@ export const orderRefunded = event(
   { ...exampleMoney, payStatus: 'refunded', via: 'platform' },
 )
 
-/** The platform refused for certain: an operator must see to it (D43). */
+/** The platform definitely refused a refund: an operator has to resolve it (D43). */
 export const refundFailed = event('order.refund-failed', 1, z.object({ ...money, failure: z.string() }), {
   ...exampleMoney,
   failure: 'EC007127007',
@@ -42,7 +42,7 @@ export const sendRefund = reaction({
   timeout: 30,
 })
 
-/** Sends refunds of unknown outcome again, under the same key (P11). */
+/** Resends refunds of unknown outcome, under the same key (P11). */
 export const sweepRefunds = clock({
   id: 'sweepRefunds',
   subject: 'refunds',

@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { event, reaction } from '../event.ts'
 
 /**
- * Something comes due at `at` (epoch ms): the schedule `name` puts `event` on the bus then. The name is made of what
- * waits and the instant, so that a repeated wish makes no second schedule (D58). The event decides nothing: it only
- * causes a look at what is due, and a sweeper looks as well.
+ * Something is due at `at` (epoch ms): the schedule `name` publishes `event` then. The name contains the waiting item's
+ * id and the instant, so that a repeated request makes no second schedule (D58). The event decides nothing: it causes a
+ * check of what is due, and so does a sweeper.
  */
 export const timerWanted = event(
   'timer.wanted',
@@ -27,7 +27,7 @@ export const timerWanted = event(
 
 export const timersEvents = [timerWanted] as const
 
-/** Makes the schedule: the only function of the marketplace that may. */
+/** Creates the schedule: the only function of the marketplace that may. */
 export const setTimer = reaction({
   id: 'setTimer',
   subject: 'timers',

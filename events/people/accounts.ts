@@ -3,13 +3,13 @@ import { clock, event, reaction, subscriber } from '../event.ts'
 import { timerWanted } from '../kernel/timers.ts'
 
 /**
- * Events of the accounts domain, and the functions that react to events there. They carry ids alone: whoever needs an
- * address or a phone reads it from the account, and a code is derived where it is sent.
+ * Events of accounts, and the functions that react to them. They contain ids alone: functions that need an address or a
+ * phone read it from the account, and a code is derived where it is sent.
  */
 const id = z.string()
 const member = '01KB8YV6WZ0M3X8N5TQ7R2D4FK'
 
-/** A six-digit code is on its way; `key` is the hash that the code item is kept under. */
+/** A six-digit code was issued; `key` is the hash under which its item is stored. */
 const issued = z.object({
   purpose: z.enum(['register', 'reset', 'update-email', 'login', 'phone']),
   key: z.string(),
@@ -33,14 +33,14 @@ export const passwordChanged = event(
   z.object({ userId: id, by: z.enum(['reset', 'member']) }),
   { userId: member, by: 'reset' },
 )
-/** By logout, or because a refresh token was used twice (D6). */
+/** Ended by a logout, or because a refresh token was used twice (D6). */
 export const sessionEnded = event('account.session-ended', 1, z.object({ userId: id }), { userId: member })
 export const emailChanged = event('account.email-changed', 1, z.object({ userId: id }), { userId: member })
 export const phoneVerified = event('account.phone-verified', 1, z.object({ userId: id }), { userId: member })
 
-/** The account is closed and its owner logged out; a letter says so before anything is erased (D102). */
+/** The account is closed and its owner logged out; a mail says so before anything is erased (D102). */
 export const leavingAsked = event('account.leaving-asked', 1, z.object({ userId: id }), { userId: member })
-/** Something is due for an account that was closed: what its timer says. It decides nothing. */
+/** A closed account is due: the message of its timer. The event decides nothing. */
 const leavingDue = event('account.leaving-due', 1, z.object({ userId: id, dueAt: z.int() }), {
   userId: member,
   dueAt: 1_796_094_900_000,
@@ -49,11 +49,11 @@ export const leavingTimer = (wait: z.output<typeof leavingDue.data>) =>
   timerWanted({ name: `leave-${wait.userId}-${wait.dueAt}`, at: wait.dueAt, event: leavingDue(wait) })
 const archive = z.object({ userId: id, exportId: id })
 const exampleArchive = { userId: member, exportId: '01KB8YV6X50M3X8N5TQ7R2D4FK' }
-/** A member wishes to take their data along (D102). */
+/** A member requests a copy of their data (D102). */
 export const exportAsked = event('account.export-asked', 1, archive, exampleArchive)
 export const exportReady = event('account.export-ready', 1, archive, exampleArchive)
 
-/** What remains of the account points to nobody. */
+/** The account was erased: what remains of it identifies nobody. */
 export const memberErased = event('account.erased', 1, z.object({ userId: id }), { userId: member })
 
 const kind = z.enum(['buy', 'sell', 'chat'])
@@ -86,7 +86,7 @@ export const accountsEvents = [
   exportReady,
 ] as const
 
-/** Hands a phone code to the topic; the topic's filter picks the channel (D8). */
+/** Publishes a phone code to the topic, whose filter selects the channel (D8). */
 export const sendPhoneCode = reaction({
   id: 'sendPhoneCode',
   subject: 'accounts',
@@ -94,7 +94,7 @@ export const sendPhoneCode = reaction({
   grants: { table: ['get'], secrets: { codeKey: ['get'] }, verification: true },
 })
 
-/** What a function needs for the record that makes it act once per event (functions/machinery/reactions/once.ts). */
+/** Grants for the record by which a function acts once per event (functions/machinery/reactions/once.ts). */
 const onceOnly = ['put', 'update', 'delete'] as const
 
 export const sendSmsCode = subscriber({
@@ -117,7 +117,7 @@ const erasing = {
   payments: true,
 } as const
 
-/** Erases what an account that was closed leaves, step by step: begun anew it goes on where it was (D102). */
+/** Erases the data of a closed account, step by step: started again it continues where it stopped (D102). */
 export const eraseMember = reaction({
   id: 'eraseMember',
   subject: 'accounts',
@@ -128,7 +128,7 @@ export const eraseMember = reaction({
   batch: 1,
 })
 
-/** Gathers all that is known of a member into an archive of theirs. */
+/** Collects all data about a member into an archive for them. */
 export const makeExport = reaction({
   id: 'makeExport',
   subject: 'accounts',
@@ -144,7 +144,7 @@ export const makeExport = reaction({
   batch: 1,
 })
 
-/** Goes on with erasures that a timer missed or that were stopped, and ends what the law wanted kept. */
+/** Continues erasures that a timer missed or that stopped, and erases kept data whose retention has ended. */
 export const sweepLeavings = clock({
   id: 'sweepLeavings',
   subject: 'accounts',

@@ -30,7 +30,7 @@ export const upstreamCardNoticed = event(
     customerRef: id,
     registrationRef: id,
     event: z.string(),
-    /** What the notice says of the end. The card is looked up. */
+    /** Card and outcome that the notice names; the reader queries the card itself. */
     cardRef: id.optional(),
     isFailed: z.boolean().optional(),
   }),

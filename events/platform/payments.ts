@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { clock, event, reaction } from '../event.ts'
 
-/** A payment that waits has a schedule of its own; a sweeper finds what the schedules missed (payment-platform.md 3.6, 5.1). */
+/**
+ * A payment that waits has a schedule of its own; a sweeper finds what the schedules missed (payment-platform.md 3.6,
+ * 5.1).
+ */
 const id = z.string()
 const mode = z.enum(['test', 'live'])
 const shop = { shopId: 's_00000000001', mode: 'test' } as const
@@ -84,8 +87,8 @@ export const compactLists = clock({
 })
 
 /**
- * Looks each night for what the acquirer lists and the platform does not know, or knows otherwise (decision 112). It
- * goes on where an earlier run of the night was stopped, and has nothing to do for the rest of the day.
+ * Compares each night the acquirer's list with the platform's payments: payments unknown here, or with another state
+ * (decision 112). It continues where an earlier run of the night stopped, and does nothing for the rest of the day.
  */
 export const compareLists = clock({
   id: 'compareLists',

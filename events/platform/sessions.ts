@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { clock, event, reaction } from '../event.ts'
 
-/** A session's mail is due: `guide` carries the address of its page, `thanks` confirms the payment or the registered card. */
+/**
+ * A session's mail is due: `guide` carries the address of its page, `thanks` confirms the payment or the registered
+ * card.
+ */
 export const pageMailDue = event(
   'platform.page-mail-due',
   1,
@@ -9,7 +12,7 @@ export const pageMailDue = event(
   { kind: 'guide', page: 'session', id: 'ps_01KAK3B9Q0T4W5X6Y7Z8A9' },
 )
 
-/** A payment that a session's page began was authorized or captured. Other payments say nothing of the kind. */
+/** A payment that began on a session's page was authorized or captured. Other payments publish no such event. */
 export const sessionPaymentMade = event(
   'platform.session-payment-made',
   1,
@@ -28,7 +31,7 @@ export const mailPage = reaction({
   area: 'sessions',
   on: [pageMailDue],
   grants: { table: ['get', 'put', 'update'], mail: true },
-  // As of every mailer: ten mails wait for their turn.
+  // As every mailer: ten mails are sent one after the other.
   timeout: 60,
 })
 

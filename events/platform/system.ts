@@ -1,8 +1,8 @@
 import { setup } from '../event.ts'
 
 /**
- * Makes the marketplace's shop on the payment platform, its keys and its webhook, and puts them where the marketplace
- * reads them. Idempotent: what is there is kept, what is missing is made.
+ * Creates the marketplace's shop on the payment platform, its keys and its webhook, and stores them where the
+ * marketplace reads them. Idempotent: what exists is kept, what is missing is created.
  */
 export const setupShop = setup({
   id: 'shop',

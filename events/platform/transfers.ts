@@ -1,6 +1,6 @@
 import { clock } from '../event.ts'
 
-/** The sandbox's bank: it carries out the files whose day has come. With a bank of real money none is ever due. */
+/** The sandbox's bank: it executes files whose date has come. With a real bank none is ever due. */
 export const carryOutTransfers = clock({
   id: 'carryOutTransfers',
   subject: 'platform',

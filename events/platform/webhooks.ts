@@ -14,7 +14,9 @@ export const platformEventRecorded = event(
   { ...shop, eventId, type: 'payment.captured' },
 )
 
-/** A delivery is to be tried: said when a call opened it, by its schedule, and by the sweeper for what they lost. */
+/**
+ * A delivery is due for an attempt: published when a call opened it, by its schedule, and by the sweeper for lost ones.
+ */
 export const webhookDue = event(
   'platform.webhook-due',
   1,
@@ -23,13 +25,13 @@ export const webhookDue = event(
     mode,
     eventId: id,
     deliveryId: id,
-    /** How many tries there had been; with more, the message is of yesterday. */
+    /** Number of attempts when the message was sent; if there were more since, the message is outdated. */
     attempt: z.int(),
   }),
   { ...shop, eventId, deliveryId: 'dl_01KB8Z6V4000000000000000AA', attempt: 0 },
 )
 
-/** An address was given up. */
+/** An endpoint was switched off because its deliveries failed. */
 export const webhookStopped = event(
   'platform.webhook-stopped',
   1,
@@ -37,7 +39,7 @@ export const webhookStopped = event(
   { ...shop, webhookId: 'wh_01KB8Z6V3RM3F5Q9ZC5T0A1B2C', url: 'https://shop.example/webhooks', reason: 'gone' },
 )
 
-/** Finds the addresses that ask for an event and makes the first attempt at each, side by side. */
+/** Finds the endpoints that subscribe to an event and makes the first attempt at each, in parallel. */
 export const openDeliveries = reaction({
   id: 'openDeliveries',
   subject: 'platform',
@@ -47,7 +49,10 @@ export const openDeliveries = reaction({
   timeout: 30,
 })
 
-/** Posts one event to one address after the first attempt, or where a call asked for it. Ten of a batch wait for their receivers side by side. */
+/**
+ * Posts one event to one endpoint after the first attempt, or where a call requested it. The ten messages of a batch
+ * run in parallel.
+ */
 export const sendWebhook = reaction({
   id: 'sendWebhook',
   subject: 'platform',
@@ -57,18 +62,18 @@ export const sendWebhook = reaction({
   timeout: 30,
 })
 
-/** Tells the shop by mail that an address was given up. */
+/** Notifies the shop by mail that an endpoint was switched off. */
 export const mailWebhookStop = reaction({
   id: 'mailWebhookStop',
   subject: 'platform',
   area: 'webhooks',
   on: [webhookStopped],
   grants: { table: ['get', 'put', 'update'], mail: true },
-  // As of every mailer: ten mails wait for their turn.
+  // As every mailer: ten mails are sent one after the other.
   timeout: 60,
 })
 
-/** What no schedule and no message has brought on. */
+/** Advances deliveries that no schedule and no message has advanced. */
 export const sweepWebhooks = clock({
   id: 'sweepWebhooks',
   subject: 'platform',

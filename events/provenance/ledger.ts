@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { clock, event, setup } from '../event.ts'
 
-/** Histories of the works that were shown before there were any (D90). */
+/** Writes histories of works that were published before there were histories (D90). */
 export const setupHistories = setup({
   id: 'histories',
   subject: 'ledger',
@@ -10,7 +10,7 @@ export const setupHistories = setup({
   memory: 1024,
 })
 
-/** Brings the tokens after the histories (D91); without a chain it does nothing. */
+/** Brings the tokens up to date with the histories (D91); without a chain it does nothing. */
 export const writeChain = clock({
   id: 'writeChain',
   subject: 'ledger',
@@ -19,7 +19,7 @@ export const writeChain = clock({
   timeout: 120,
 })
 
-/** Makes the certificates of heads that have none, marks those before them, and keeps the lists of their status signed (D93). */
+/** Issues certificates of heads that have none, marks superseded ones, and keeps the status lists signed (D93). */
 export const issueCertificates = clock({
   id: 'issueCertificates',
   subject: 'ledger',
@@ -28,7 +28,7 @@ export const issueCertificates = clock({
   timeout: 120,
 })
 
-/** The house took a token back from a lost wallet of the member who has the work (decision 289). */
+/** The house recovered a token from a lost wallet of the work's owner (decision 289). */
 export const tokenRecovered = event(
   'ledger.token-recovered',
   1,

@@ -4,8 +4,8 @@ import { timerWanted } from '../kernel/timers.ts'
 import { memberBanned } from '../people/accounts.ts'
 
 /**
- * Events of the auctions domain, and the functions that react to events there. None of them carries a maximum: events
- * travel to whoever listens, a maximum is nobody's but the bidder's (D51).
+ * Events of auctions, and the functions that react to them. None contains a maximum bid: events reach many consumers,
+ * and a maximum is for its bidder alone (D51).
  */
 const id = z.string()
 const yen = z.int()
@@ -13,7 +13,7 @@ const yen = z.int()
 const at = z.int()
 const member = z.string().nullable()
 const which = { auctionId: id, productId: id }
-/** The owner and the partner behind the work; null for works of the house. */
+/** The owner or the partner who sells; both null for works of the house. */
 const seller = { sellerId: member, partnerId: member }
 
 const example = { auctionId: '01KB8Z6V3RM3F5Q9ZC5T0A1B2C', productId: 'shino-chawan' }
@@ -36,7 +36,7 @@ export const auctionOpened = event(
   },
 )
 
-/** An accepted bid, also one that was outbid at once by a standing maximum. */
+/** An accepted bid, also one that a standing maximum outbid at once. */
 export const bidAccepted = event(
   'auction.bid-accepted',
   1,
@@ -45,9 +45,9 @@ export const bidAccepted = event(
     version: z.int(),
     seq: z.int(),
     bidderId: id,
-    /** What it came to for the bidder. */
+    /** Result for the bidder. */
     result: z.enum(['leading', 'outbid', 'won']),
-    /** The leader raised the own maximum: neither price nor leader moved. */
+    /** Whether the leader raised their own maximum: then price and leader are unchanged. */
     raised: z.boolean(),
     leaderId: id,
     previousLeaderId: member,
@@ -72,7 +72,7 @@ export const bidAccepted = event(
   },
 )
 
-/** The operator, or a ban, took bids of one member away; price and leader are those of the replay (D51, D77). */
+/** An operator or a ban voided bids of one member; price and leader are those of the replay (D51, D77). */
 export const bidVoided = event(
   'auction.bid-voided',
   1,
@@ -109,7 +109,7 @@ export const auctionExtended = event(
   { ...example, version: 5, endAt: 1_796_353_500_000, extendedCount: 1, by: 'bid' },
 )
 
-/** A day, or an hour, before the end. */
+/** The auction ends in a day, or in an hour. */
 export const auctionEnding = event(
   'auction.ending',
   1,
@@ -117,7 +117,7 @@ export const auctionEnding = event(
   { ...example, hoursLeft: 24, endAt: 1_796_353_200_000, price: 120_500, bidderIds: [bidder, rival] },
 )
 
-/** Bidding is over, exactly once per auction (A9). `bidderIds` are all who bid, the winner too. */
+/** The bidding has ended, exactly once per auction (A9). `bidderIds` are all bidders, including the winner. */
 export const auctionClosed = event(
   'auction.closed',
   1,
@@ -131,10 +131,10 @@ export const auctionClosed = event(
     price: yen,
     bidderIds: z.array(id),
     endAt: at,
-    /** The last entry of the transcript, which goes into the work's ledger (D57). */
+    /** Number of the transcript's last entry, for the work's history (D57). */
     seq: z.int(),
     headHash: z.string(),
-    /** The operator's word, when they stopped it. */
+    /** The operator's reason, if they stopped it. */
     reason: z.string().optional(),
   }),
   {
@@ -155,7 +155,7 @@ export const auctionClosed = event(
 
 export const paymentStages = ['start', '3d', '6d', 'last'] as const
 
-/** An award waits to be paid: at once, after 3 days, 6 days, and 6 hours before the end (D56). */
+/** An award waits for its payment: published at once, after 3 days, after 6 days, and 6 hours before the end (D56). */
 export const paymentDue = event(
   'auction.payment-due',
   1,
@@ -170,7 +170,7 @@ export const awardPaid = event(
   { ...example, sellerId: owner, partnerId: null, memberId: bidder, price: 120_500, round: 1 },
 )
 
-/** Nobody paid in time; the member got a strike, and with it perhaps a ban from buying. */
+/** The award was not paid in time; the member got a strike, and with it perhaps a ban from buying. */
 export const awardExpired = event(
   'auction.award-expired',
   1,
@@ -210,7 +210,7 @@ export const secondChanceEnded = event(
   { ...example, sellerId: owner, partnerId: null, memberId: rival, price: 110_500, answer: 'accepted' },
 )
 
-/** The work is its holder's again; for thirty days it can be listed anew with one click (D59). */
+/** The work belongs to its seller again; for thirty days it can be listed again with one click (D59). */
 export const auctionNotConcluded = event(
   'auction.not-concluded',
   1,
@@ -223,13 +223,13 @@ export const auctionNotConcluded = event(
   { ...example, sellerId: owner, partnerId: null, cause: 'no-bids', relistUntil: 1_798_945_200_000 },
 )
 
-/** Something is due for this auction: what its timer says when it fires. */
+/** An auction is due: the message of its timer. */
 const auctionDue = event('auction.due', 1, z.object({ ...which, dueAt: at }), {
   ...example,
   dueAt: 1_796_353_200_000,
 })
 
-/** The timer of an auction's next due time. */
+/** The timer for an auction's next due time. */
 export const auctionTimer = (wait: z.output<typeof auctionDue.data>) =>
   timerWanted({ name: `auc-${wait.auctionId}-${wait.dueAt}`, at: wait.dueAt, event: auctionDue(wait) })
 
@@ -249,7 +249,7 @@ export const auctionsEvents = [
   auctionDue,
 ] as const
 
-/** Closes, reminds, expires: whatever is due when the timer fires. */
+/** Closes, reminds or expires, whichever is due when the timer fires. */
 export const advanceAuction = reaction({
   id: 'advanceAuction',
   subject: 'auctions',
@@ -257,7 +257,7 @@ export const advanceAuction = reaction({
   grants: { table: ['get', 'query', 'put', 'update', 'check'] },
 })
 
-/** Moves on what no timer has moved on (A14). */
+/** Advances auctions that no timer has advanced (A14). */
 export const sweepAuctions = clock({
   id: 'sweepAuctions',
   subject: 'auctions',
@@ -266,7 +266,7 @@ export const sweepAuctions = clock({
   timeout: 50,
 })
 
-/** Tells everybody who watches, at most twice a second and always the newest (D58). */
+/** Pushes the newest snapshot to all subscribers, at most twice a second (D58). */
 export const fanOutAuction = reaction({
   id: 'fanOutAuction',
   subject: 'auctions',
@@ -274,7 +274,7 @@ export const fanOutAuction = reaction({
   grants: { table: ['get', 'query', 'put', 'update', 'delete'], sockets: true },
 })
 
-/** D77: a ban takes the bids of whoever leads with it, by an operator or by unpaid awards. */
+/** Voids the bids of a member who is banned by an operator or for unpaid awards, where they lead (D77). */
 export const voidBannedBids = reaction({
   id: 'voidBannedBids',
   subject: 'auctions',

@@ -4,20 +4,23 @@ import { clock, event, reaction } from '../event.ts'
 import { timerWanted } from '../kernel/timers.ts'
 import { auctionExtended } from './auctions.ts'
 
-/** What collectors asked to be told of: new works in a digest a day, and the ends of auctions. */
+/** Events that collectors asked for: new works in a daily digest, and the ends of auctions. */
 const id = z.string()
 /** Epoch ms. */
 const at = z.int()
 const member = '01KB8YV6WZ0M3X8N5TQ7R2D4FK'
 
-/** Members of one part of the index are to be told of works up to `until`; those after `after`, in the order of their ids. */
+/**
+ * Members in one part of the index are due for a digest of works up to `until`; those after `after`, in the order of
+ * their ids.
+ */
 export const digestWanted = event('collecting.digest-wanted', 1, z.object({ part: z.string(), until: at, after: id }), {
   part: 'COLLECTORS',
   until: 1_796_115_300_000,
   after: '',
 })
 
-/** A member is told of these works. It names no search by its words: they are the member's own. */
+/** A member's digest has these works. The event names no search by its words, which are the member's own. */
 export const digestMade = event(
   'collecting.digest-made',
   1,
@@ -29,13 +32,13 @@ export const digestMade = event(
   { userId: member, works: [{ productId: 'shino-chawan', by: 'artist' }], more: 0 },
 )
 
-/** The time of a reminder has come, as its timer knows it. */
+/** A reminder is due: the message of its timer. */
 const reminderDue = event('collecting.reminder-due', 1, z.object({ userId: id, auctionId: id }), {
   userId: member,
   auctionId: '01KB8Z6V3RM3F5Q9ZC5T0A1B2C',
 })
 
-/** The timer of a reminder's time; `id` is the wish's. */
+/** The timer for a reminder; `id` is the reminder's. */
 export const reminderTimer = (wish: { id: string; userId: string; auctionId: string; dueAt: number }) =>
   timerWanted({
     name: `rem-${wish.id}-${wish.dueAt}`,
@@ -43,7 +46,7 @@ export const reminderTimer = (wish: { id: string; userId: string; auctionId: str
     event: reminderDue({ userId: wish.userId, auctionId: wish.auctionId }),
   })
 
-/** A member is reminded, so long before the end as asked for. */
+/** A member is reminded, at the requested time before the end. */
 export const bidReminded = event(
   'collecting.bid-reminded',
   1,
@@ -59,7 +62,7 @@ export const bidReminded = event(
 
 export const collectingEvents = [digestWanted, digestMade, reminderDue, bidReminded] as const
 
-/** Once a day, at six in the evening in Japan: wants a digest of each part where somebody may be told. */
+/** Once a day, at six in the evening in Japan: requests a digest for each part of the index with members. */
 export const startDigests = clock({
   id: 'startDigests',
   subject: 'collecting',
@@ -67,7 +70,7 @@ export const startDigests = clock({
   grants: { table: ['query', 'put'], indexes: ['GSI1', 'GSI2'] },
 })
 
-/** Tells a page of members of one part, and wants the next page. */
+/** Writes the digests of one page of members of a part, and requests the next page. */
 export const writeDigests = reaction({
   id: 'writeDigests',
   subject: 'collecting',
@@ -77,7 +80,7 @@ export const writeDigests = reaction({
   batch: 1,
 })
 
-/** Reminds, waits for a later end, or gives up: whatever is right when the timer fires. */
+/** Reminds, waits for a later end, or ends the reminder, whichever is due when the timer fires. */
 export const remindMember = reaction({
   id: 'remindMember',
   subject: 'collecting',
@@ -85,7 +88,7 @@ export const remindMember = reaction({
   grants: { table: ['get', 'put'] },
 })
 
-/** Those who were told of an earlier end are told again. Ends that bids move are met by the timers. */
+/** Reminds members of the new end who were reminded of an earlier one. Ends that bids move are found by the timers. */
 export const moveReminders = reaction({
   id: 'moveReminders',
   subject: 'collecting',
@@ -95,7 +98,7 @@ export const moveReminders = reaction({
   timeout: 60,
 })
 
-/** Reminders that no timer has given. */
+/** Sends reminders that no timer has sent. */
 export const sweepReminders = clock({
   id: 'sweepReminders',
   subject: 'collecting',

@@ -1,6 +1,6 @@
 import { clock } from '../event.ts'
 
-/** What the score of D119 waits for. It tells nobody anything: there is no event of a suspicion. */
+/** Scores sellers' auctions for D119. It publishes no event, so that nobody learns of a suspicion. */
 export const scoreSellers = clock({
   id: 'scoreSellers',
   subject: 'fairness',

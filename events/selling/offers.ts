@@ -5,7 +5,7 @@ import { clock, event, reaction } from '../event.ts'
 import { timerWanted } from '../kernel/timers.ts'
 import { memberBanned } from '../people/accounts.ts'
 
-/** Events of offers (D63), and the functions that react to events there. */
+/** Events of offers (D63), and the functions that react to them. */
 const id = z.string()
 const yen = z.int()
 /** Epoch ms. */
@@ -14,7 +14,7 @@ const offer = {
   offerId: id,
   productId: id,
   senderId: id,
-  /** Whose answer it awaited: a member's, a partner's, or neither for the house. */
+  /** The member or the partner who was to answer; both null for the house. */
   sellerId: id.nullable(),
   partnerId: id.nullable(),
   price: yen,
@@ -35,13 +35,19 @@ export const offerMade = event('offer.made', 1, z.object({ ...offer, asking: yen
   validUntil: 1_796_353_200_000,
 })
 
-/** Before an approval named the offers that it closed; each of those had an `offer.ended`. What waits of it is still told. */
+/**
+ * The earlier version of an approval, without the offers that it closed; each of those had an `offer.ended`. Events
+ * still in the queues are delivered.
+ */
 export const offerApprovedAlone = event('offer.approved', 1, z.object({ ...offer, payUntil: at }), {
   ...example,
   payUntil: 1_796_958_000_000,
 })
 
-/** With the offers that it closed: whoever is told of an approval is told in one write (decision 155). */
+/**
+ * Names the offers that the approval closed: all recipients of an approval get their notices in one write (decision
+ * 155).
+ */
 export const offerApproved = event(
   'offer.approved',
   2,
@@ -53,7 +59,10 @@ export const offerApproved = event(
   },
 )
 
-/** It ended without a sale. `closed`: sold, off the market, or its sender may not buy; an approval tells of its own. */
+/**
+ * The offer ended without a sale. `closed`: the work was sold or taken off sale, or the sender may not buy; offers
+ * closed by an approval are in the approval's event.
+ */
 export const offerEnded = event(
   'offer.ended',
   1,
@@ -61,7 +70,7 @@ export const offerEnded = event(
   { ...example, how: 'denied' },
 )
 
-/** The asking price has fallen to these offers or below them, which bind as before (D112). */
+/** The asking price has fallen to these offers or below them; they bind as before (D112). */
 export const offersOvertaken = event(
   'offer.overtaken',
   1,
@@ -73,10 +82,10 @@ export const offersOvertaken = event(
   },
 )
 
-/** The start is told by `offer.approved`. */
+/** Stages of payment reminders; `start` is notified by `offer.approved`. */
 export const offerStages = ['start', '3d', '6d', 'last'] as const
 
-/** An accepted offer waits to be paid, as an award does (D56, D64). */
+/** An accepted offer waits for its payment, as an award does (D56, D64). */
 export const offerPaymentDue = event(
   'offer.payment-due',
   1,
@@ -86,7 +95,10 @@ export const offerPaymentDue = event(
 
 export const offerPaid = event('offer.paid', 1, z.object(offer), example)
 
-/** Nobody paid in time: a strike, perhaps with a ban; who was closed by the approval learns that the work is free. */
+/**
+ * An accepted offer was not paid in time: a strike, perhaps with a ban. Members whose offers the approval had closed
+ * are notified that the work is available.
+ */
 export const offerUnpaid = event(
   'offer.unpaid',
   1,
@@ -99,7 +111,7 @@ const offersDue = event('offers.due', 1, z.object({ productId: id, dueAt: at }),
   dueAt: 1_796_353_200_000,
 })
 
-/** The timer of the next due time of a work's offers. */
+/** The timer for the next due time of a work's offers. */
 export const offersTimer = (wait: z.output<typeof offersDue.data>) =>
   timerWanted({ name: `off-${wait.productId}-${wait.dueAt}`, at: wait.dueAt, event: offersDue(wait) })
 
@@ -115,7 +127,7 @@ export const offersEvents = [
   offersDue,
 ] as const
 
-/** Expires, reminds, ends what is unpaid: whatever is due when the timer fires. */
+/** Expires, reminds, or ends unpaid offers, whichever is due when the timer fires. */
 export const advanceOffers = reaction({
   id: 'advanceOffers',
   subject: 'offers',
@@ -123,7 +135,7 @@ export const advanceOffers = reaction({
   grants: { table: ['get', 'put', 'update', 'check'] },
 })
 
-/** Moves on what no timer has moved on. */
+/** Advances offers that no timer has advanced. */
 export const sweepOffers = clock({
   id: 'sweepOffers',
   subject: 'offers',
@@ -132,7 +144,9 @@ export const sweepOffers = clock({
   timeout: 50,
 })
 
-/** Ends what waits on a work that was sold or taken off the market, and of a member who may not buy (D65, D77). */
+/**
+ * Closes waiting offers for a work that was sold or taken off sale, and those of a member who may not buy (D65, D77).
+ */
 export const closeOffers = reaction({
   id: 'closeOffers',
   subject: 'offers',

@@ -4,7 +4,7 @@ import { clock, event, reaction } from '../event.ts'
 import { timerWanted } from '../kernel/timers.ts'
 import { memberBanned } from '../people/accounts.ts'
 
-/** Events of resale, one for each edge of an application (D31), and the functions that react to them. */
+/** Events of resale, one for each transition of an application (D31), and the functions that react to them. */
 const which = { applicationId: z.string(), productId: z.string(), userId: z.string() }
 const example = {
   applicationId: '01KB8Z6V3RM3F5Q9ZC5T0A1B2C',
@@ -15,7 +15,7 @@ const example = {
 const at = z.int()
 const by = z.enum(['owner', 'system'])
 
-/** `isAgain`: after the reviewer asked for changes. */
+/** `isAgain`: submitted again after the reviewer asked for changes. */
 export const applicationSubmitted = event(
   'resale.submitted',
   1,
@@ -36,7 +36,7 @@ export const applicationApproved = event(
   z.object({ ...which, kind: z.enum(resaleKinds), price: z.int(), net: z.int() }),
   { ...example, kind: 'fixed', price: 1_200_000, net: 930_000 },
 )
-/** The owner took it back, or said nothing for thirty days. */
+/** The owner withdrew the application, or was silent for thirty days. */
 export const applicationCancelled = event('resale.cancelled', 1, z.object({ ...which, by }), {
   ...example,
   by: 'owner',
@@ -45,7 +45,7 @@ export const refusalAcknowledged = event('resale.acknowledged', 1, z.object({ ..
   ...example,
   by: 'owner',
 })
-/** Another price, or another end of the auction. */
+/** The price, or the end of the auction, has changed. */
 export const resaleTermsChanged = event(
   'resale.terms-changed',
   1,
@@ -58,8 +58,8 @@ export const resaleRelisted = event('resale.relisted', 1, z.object({ ...which, p
   endAt: 1_798_094_000_000,
 })
 /**
- * By the owner, because the owner may not sell any more (D77), or by an operator, who says why. What came on sale without
- * an application has none.
+ * Taken off sale by the owner, because the owner may not sell any more (D77), or by an operator, with the reason.
+ * `applicationId` is null for works listed without an application.
  */
 export const resaleDelisted = event(
   'resale.delisted',
@@ -74,8 +74,8 @@ export const resaleDelisted = event(
 )
 
 /**
- * An operator registered that a member owns a work that was not bought here, and what they paid (D22, D72). `beforeId`:
- * the member who was its owner until then.
+ * An operator registered that a member owns a work that was not bought here, and its price (D22, D72). `beforeId`: the
+ * previous owner.
  */
 export const ownerRegistered = event(
   'resale.owner-registered',
@@ -84,13 +84,13 @@ export const ownerRegistered = event(
   { productId: example.productId, userId: example.userId, basis: 330_000, beforeId: null },
 )
 
-/** Something is due for an application: what its timer says. It decides nothing. */
+/** An application is due: the message of its timer. The event decides nothing. */
 const resaleDue = event('resale.due', 1, z.object({ applicationId: z.string(), dueAt: at }), {
   applicationId: example.applicationId,
   dueAt: 1_798_094_000_000,
 })
 
-/** The timer of an application's next due time. */
+/** The timer for an application's next due time. */
 export const resaleTimer = (wait: z.output<typeof resaleDue.data>) =>
   timerWanted({ name: `rsl-${wait.applicationId}-${wait.dueAt}`, at: wait.dueAt, event: resaleDue(wait) })
 
@@ -108,7 +108,7 @@ export const resaleEvents = [
   resaleDue,
 ] as const
 
-/** Ends what its owner left unanswered, and what a banned owner has on sale. */
+/** Ends applications that their owner left unanswered, and listings of a banned owner. */
 export const advanceResale = reaction({
   id: 'advanceResale',
   subject: 'resale',
@@ -116,7 +116,7 @@ export const advanceResale = reaction({
   grants: { table: ['get', 'put', 'update'] },
 })
 
-/** What a member who may not sell any more has on sale comes off it (D77). */
+/** Takes off sale the works of a member who may not sell any more (D77). */
 export const delistBanned = reaction({
   id: 'delistBanned',
   subject: 'resale',
@@ -126,7 +126,7 @@ export const delistBanned = reaction({
   timeout: 60,
 })
 
-/** Makes the moves of applications that a timer missed. */
+/** Makes the transitions of applications that a timer missed. */
 export const sweepResales = clock({
   id: 'sweepResales',
   subject: 'resale',

@@ -87,11 +87,11 @@ import {
   revisionAsked,
 } from '../selling/resale.ts'
 
-/** Events of the notices domain, and the functions that react to events there (D100). */
+/** Events of notices, and the functions that react to them (D100). */
 const id = z.string()
 const member = '01KB8YV6WZ0M3X8N5TQ7R2D4FK'
 
-/** `mail`: it is also to be sent by mail, by the member's choice of levels at that moment. */
+/** `mail`: whether it is also mailed, by the member's choice of levels at that moment. */
 export const noticeCreated = event('notice.created', 1, z.object({ userId: id, noticeId: id, mail: z.boolean() }), {
   userId: member,
   noticeId: '01KB8YV6X30M3X8N5TQ7R2D4FK',
@@ -99,7 +99,7 @@ export const noticeCreated = event('notice.created', 1, z.object({ userId: id, n
 })
 export const noticesRead = event('notice.read', 1, z.object({ userId: id }), { userId: member })
 
-/** What is new of an artist is told to those who favourited or bought a work of theirs: works of the artist after this one. */
+/** News of an artist, for members who favourited or bought a work of theirs: works of the artist after this one. */
 const news = artistNewsSchema()
 const exampleNews = {
   ...{ kind: 'work' as const, id: 'shino-chawan', artistId: 'minegishi-wataru' },
@@ -110,7 +110,7 @@ export const artistNewsWanted = event('notice.artist-news-wanted', 1, z.object({
   after: '',
 })
 
-/** Those who favourited this work, after this member, and at the end those who bought it. */
+/** Requests the members who favourited this work, after this member, and on the last page those who bought it. */
 export const artistNewsByWork = event(
   'notice.artist-news-by-work',
   1,
@@ -118,7 +118,7 @@ export const artistNewsByWork = event(
   { news: exampleNews, workId: 'oribe-bachi', after: '' },
 )
 
-/** Those who follow the artist, of one part of the index, after this member. */
+/** Requests the followers of the artist in one part of the index, after this member. */
 export const artistNewsByFollow = event(
   'notice.artist-news-by-follow',
   1,
@@ -135,8 +135,8 @@ export const noticesEvents = [
 ] as const
 
 /**
- * One notice per event and recipient for orders, parcels and refunds. It is a rule of its own because EventBridge
- * limits the length of a pattern.
+ * Writes one notice per event and recipient for orders, parcels and refunds. It has a rule of its own because
+ * EventBridge limits the length of a pattern.
  */
 export const writeOrderNotices = reaction({
   id: 'writeOrderNotices',
@@ -168,7 +168,7 @@ export const writeOrderNotices = reaction({
   grants: { table: ['get', 'query', 'put', 'update'] },
 })
 
-/** One notice per event and recipient, whatever happens on the way. */
+/** Writes one notice per event and recipient, however often an event is delivered. */
 export const writeNotices = reaction({
   id: 'writeNotices',
   subject: 'notices',
@@ -203,13 +203,13 @@ export const writeNotices = reaction({
     payoutAccountWanted,
   ],
   grants: { table: ['get', 'query', 'put', 'update'], indexes: ['GSI1'] },
-  // Watchers of one work may be many, and ten of them are told in a transaction.
+  // Many members may have favourited a work; ten of them are notified per transaction.
   timeout: 60,
 })
 
 /**
- * What a member asked to be told of, decided where it is due and worded here; and what is new of an artist, begun once for
- * each work or news and told to page after page of members.
+ * Writes notices that a member asked for, decided where they are due and worded here; and news of an artist, begun once
+ * for each work or news and delivered page by page.
  */
 export const writeCollectingNotices = reaction({
   id: 'writeCollectingNotices',
@@ -224,12 +224,12 @@ export const writeCollectingNotices = reaction({
     artistNewsByFollow,
   ],
   grants: { table: ['get', 'query', 'put', 'update'], indexes: ['GSI1'] },
-  // A page is two hundred members, ten of whom are told in a transaction.
+  // A page has two hundred members, of whom ten are notified per transaction.
   timeout: 60,
 })
 
 /**
- * What becomes of an application to sell, and of a work that was registered, for its owner: in a rule of its own for the
+ * Writes notices for a work's owner about a resale application, and about a registered work: a rule of its own for the
  * same reason.
  */
 export const writeResaleNotices = reaction({
@@ -248,7 +248,7 @@ export const writeResaleNotices = reaction({
   grants: { table: ['get', 'query', 'put', 'update'] },
 })
 
-/** When a work that was sold is fetched from its seller: in a rule of its own for the same reason. */
+/** Writes notices for a seller whose sold work is collected: a rule of its own for the same reason. */
 export const writePickupNotices = reaction({
   id: 'writePickupNotices',
   subject: 'notices',
@@ -256,7 +256,7 @@ export const writePickupNotices = reaction({
   grants: { table: ['get', 'query', 'put', 'update'] },
 })
 
-/** What becomes of what an artist or a partner proposed, for who wrote it: in a rule of its own for the same reason. */
+/** Writes notices for the author of a proposal: a rule of its own for the same reason. */
 export const writeProposalNotices = reaction({
   id: 'writeProposalNotices',
   subject: 'notices',
@@ -264,7 +264,9 @@ export const writeProposalNotices = reaction({
   grants: { table: ['get', 'query', 'put', 'update'] },
 })
 
-/** What waits in a room that its side has not opened, letters, and openings of secret sales: in a rule of its own for the same reason. */
+/**
+ * Writes notices about unread messages, letters, and openings of secret sales: a rule of its own for the same reason.
+ */
 export const writeMessageNotices = reaction({
   id: 'writeMessageNotices',
   subject: 'notices',
@@ -272,7 +274,10 @@ export const writeMessageNotices = reaction({
   grants: { table: ['get', 'query', 'put', 'update'] },
 })
 
-/** Seconds: ten mails wait for their turn, and where SES was asked too fast once more (functions/machinery/clients/mail-pace.ts). */
+/**
+ * Seconds: ten mails are sent one after the other, and once more where SES limited the rate
+ * (functions/machinery/clients/mail-pace.ts).
+ */
 const mailTimeout = 60
 
 const onceOnly = ['get', 'put', 'update', 'delete'] as const
@@ -294,7 +299,7 @@ export const mailCode = reaction({
   timeout: mailTimeout,
 })
 
-/** What lets an operator into the console, and what happens to it: always by mail, to nobody else. */
+/** Mails an operator their login link and changes of their login factors: always by mail, to nobody else. */
 export const mailOperator = reaction({
   id: 'mailOperator',
   subject: 'notices',
@@ -303,7 +308,7 @@ export const mailOperator = reaction({
   timeout: mailTimeout,
 })
 
-/** A question goes to the house's own address, its answer to whoever asked: both by mail alone. */
+/** Mails an inquiry to the house's own address, and its answer to the sender. */
 export const mailInquiry = reaction({
   id: 'mailInquiry',
   subject: 'notices',
@@ -312,7 +317,7 @@ export const mailInquiry = reaction({
   timeout: mailTimeout,
 })
 
-/** The account is closed: the last letter to its address (D102). */
+/** Mails the last letter to the address of a closed account (D102). */
 export const mailFarewell = reaction({
   id: 'mailFarewell',
   subject: 'notices',
@@ -321,7 +326,7 @@ export const mailFarewell = reaction({
   timeout: mailTimeout,
 })
 
-/** The unread count, live on every open page of the member. */
+/** Pushes the unread count to every open page of the member. */
 export const pushUnread = reaction({
   id: 'pushUnread',
   subject: 'notices',

@@ -2,12 +2,12 @@ import { reaction, socketRoute } from '../event.ts'
 import { emailChanged, leavingAsked, memberBanned, passwordChanged, sessionEnded } from '../people/accounts.ts'
 import { guestStruck, workHidden } from '../selling/private-sales.ts'
 
-/** The routes of the WebSocket API. It has no events of its own: it only carries what others say. */
+/** The WebSocket API publishes no events of its own: it delivers those of other subjects. */
 export const socketsEvents = [] as const
 
 const remembers = ['get', 'put', 'update', 'delete'] as const
 
-/** Origin and session are looked at here, once; a guest may come too (DESIGN 3). */
+/** Checks origin and session, once; guests may connect too (DESIGN 3). */
 export const connect = socketRoute({
   id: 'connect',
   subject: 'sockets',
@@ -40,7 +40,7 @@ export const unsubscribe = socketRoute({
   grants: { table: remembers, keys: ['CONNECTION', 'LIMIT', 'TOPIC'], sockets: true },
 })
 
-/** Whatever else is sent but `ping`, which no function answers. */
+/** Handles every other message except `ping`, which no function answers. */
 export const unknownMessage = socketRoute({
   id: 'unknownMessage',
   subject: 'sockets',
@@ -49,8 +49,8 @@ export const unknownMessage = socketRoute({
 })
 
 /**
- * A connection ends with its session. Members under a new ban, struck off a secret sale, or who asked about a work that
- * became secret, connect again with what is left to them.
+ * Closes the connections of an ended session. Members under a new ban, removed from a secret sale, or who asked about a
+ * work that became secret, reconnect with the topics still open to them.
  */
 export const closeEnded = reaction({
   id: 'closeEnded',

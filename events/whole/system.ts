@@ -2,7 +2,7 @@ import { clock, reaction, setup, streamReader } from '../event.ts'
 
 export const systemEvents = [] as const
 
-/** Puts the events of committed transactions on the bus, from the table's stream (DESIGN 3). */
+/** Publishes the events of committed transactions, from the table's stream (DESIGN 3). */
 export const relayEvents = streamReader({
   id: 'relayEvents',
   subject: 'system',
@@ -16,7 +16,7 @@ export const relayEvents = streamReader({
   timeout: 30,
 })
 
-/** Re-drives what the relay missed: the stream keeps a record for 24 h only, and a batch may die. */
+/** Publishes events that the relay missed: the stream keeps a record for 24 h only, and a batch may fail. */
 export const sweepEvents = clock({
   id: 'sweepEvents',
   subject: 'system',
@@ -25,7 +25,7 @@ export const sweepEvents = clock({
   timeout: 60,
 })
 
-/** Makes the token key and the code key once, and publishes whom the endpoints trust. Idempotent. */
+/** Creates the token key and the code key once, and publishes the public keys that endpoints trust. Idempotent. */
 export const setupKeys = setup({
   id: 'keys',
   subject: 'system',
@@ -36,7 +36,7 @@ export const setupKeys = setup({
   timeout: 60,
 })
 
-/** Each night, at two in Japan: DynamoDB writes the whole table to S3, as it stood at one moment. */
+/** Each night at two in Japan: DynamoDB exports the whole table to S3, as of one moment. */
 export const exportTable = clock({
   id: 'exportTable',
   subject: 'system',
@@ -44,7 +44,7 @@ export const exportTable = clock({
   grants: { exports: true },
 })
 
-/** Checks what must always hold over each export, part by part (docs/decisions/127). */
+/** Checks the invariants over each export, part by part (docs/decisions/127). */
 export const checkExport = reaction({
   id: 'checkExport',
   subject: 'system',

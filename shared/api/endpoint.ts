@@ -67,8 +67,8 @@ export interface Endpoint<
 
 /**
  * `visitor`: anyone; a valid session is recognised and passed on. `member`: a session, else 401. `partner`,
- * `artist`: a member whose account the console made for a partner or an artist page (D78). `signature`: a signed call of
- * another system.
+ * `artist`: a member whose account the console made for a partner or an artist page (D78). `signature`: a signed call
+ * of another system.
  */
 export type Access = 'visitor' | 'member' | 'partner' | 'artist' | 'signature' | OperatorAccess
 export interface OperatorAccess {

@@ -183,7 +183,7 @@ export interface TdsResult {
   /** Codes 01 to 26, 80 to 99 (2.2). */
   readonly reason?: string | undefined
   readonly eci?: string | undefined
-  /** With the result `C` in callback mode. */
+  /** Address of the challenge page; present with the result `C` in callback mode. */
   readonly challengeUrl?: string | undefined
 }
 

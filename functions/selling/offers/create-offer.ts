@@ -102,7 +102,7 @@ export const handler = handle(
   },
 )
 
-/** Of the offers that waited when the member made their latest one, those that still wait. */
+/** Picks, from the offers that waited when the member made their latest one, those that still wait. */
 async function stillWaiting(
   table: Parameters<typeof getOffers>[0],
   ids: readonly string[],

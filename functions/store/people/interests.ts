@@ -25,8 +25,8 @@ export function putInterests(userId: string, before: Interests, after: Interests
 }
 
 /**
- * A page of members with interests in one part of the index, by id, after that one; `next` continues. A page shorter
- * than `limit` need not be the last, because the table reads a megabyte at a time.
+ * A page of members with interests in one part of the index, by id, from the one after `after`; `next` continues. A
+ * page shorter than `limit` need not be the last, because the table reads a megabyte at a time.
  */
 export async function collectorsIn(table: Querier, part: string, after: string, limit: number) {
   const { rows, next } = await table.query({

@@ -96,7 +96,7 @@ export function moveApplication(before: Application, { move, application }: Appl
   return [moved.or('application-state'), ...(closes ? [countClosed(before.userId)] : [])]
 }
 
-/** Changes only when an approved application is checked again. */
+/** Writes the time at which an approved application is checked again, and nothing else of it. */
 export const rescheduledApplication = (before: Application, lookAt: number) =>
   put(applicationItem({ ...before, lookAt, version: before.version + 1 }), {
     where: whereUnmoved(before.version, 'state', [before.state]),

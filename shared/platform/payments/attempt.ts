@@ -1,5 +1,6 @@
-// One attempt to charge a payment. It is stored before the acquirer is called and resolved by the acquirer's verdict. The
-// call's own answer, the browser's return, a notice or the reconciler may bring that verdict (payment-platform.md 3.2, 6.3).
+// One attempt to charge a payment. It is stored before the acquirer is called and resolved by the acquirer's verdict.
+// The call's own answer, the browser's return, a notice or the reconciler may bring that verdict (payment-platform.md
+// 3.2, 6.3).
 import { dayMs } from '../../durations.ts'
 import { openAccount, reconcileDeposits } from './account.ts'
 import {

@@ -1,5 +1,5 @@
-// The state table of a payment, and the one function that changes a payment. It throws when the table forbids the transition
-// or the sums do not add up, so neither can be stored (payment-platform.md 5.1, reliability.md P6, P7).
+// The state table of a payment, and the one function that changes a payment. It throws when the table forbids the
+// transition or the sums do not add up, so neither can be stored (payment-platform.md 5.1, reliability.md P6, P7).
 import type { Allowed, Refused } from '../../decision.ts'
 import { dayMs } from '../../durations.ts'
 import { chargeOf, isUnresolved, lastAttempt, madeRefunds, type Payment, type Tds, totalOf } from './payment.ts'

@@ -14,7 +14,7 @@ type ProposalDecision = Decision<ProposalMoved, 'proposal-state' | 'stale-versio
 const stale = { outcome: 'refused', code: 'stale-version' } as const
 const elsewhere = { outcome: 'refused', code: 'proposal-state' } as const
 
-/** The author's input: everything except what the decision itself counts. */
+/** The author's input: every field except state, version, times and the operator's decision. */
 type Written = Proposal extends infer Each
   ? Each extends Proposal
     ? Omit<Each, 'state' | 'version' | 'savedAt' | 'submittedAt' | 'decision'>

@@ -225,7 +225,7 @@ export const isKeptByBan = ({ released }: Pick<Payout, 'released'>, isBanned: bo
  */
 export type PlanKind = 'transfer' | 'set-off' | 'wait' | 'nothing'
 
-/** Reasons against paying it now, as words that the console translates. */
+/** Reasons against paying a payout now, as words that the console translates. */
 export function payoutProblems(
   payout: Payout,
   items: readonly Parcel[],

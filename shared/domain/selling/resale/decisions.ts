@@ -254,7 +254,10 @@ export const expectedFigures = (terms: ResaleTerms, policy: Policy) =>
 export const approvalHanding = (terms: ResaleTerms, pickupFee: number | undefined, policy: Policy) =>
   handingOf(terms, policy, listedCharges(terms, policy, pickupFee))
 
-/** Approves it, with a pick-up fee if it differs from the table's. The figures are frozen from here on (D22, D29). */
+/**
+ * Approves an application, with a pick-up fee if it differs from the table's. The figures are frozen from here on (D22,
+ * D29).
+ */
 export function approveResale(
   before: Application,
   { by, text, pickupFee }: Word & { readonly pickupFee: number | undefined },
