@@ -78,7 +78,7 @@ export async function auditOfMonth(table: Querier, month: string): Promise<Audit
   return rows.map(row => AuditEntry.parse(row))
 }
 
-/** What was done to a subject, the latest first. */
+/** Operations on a subject, the latest first: those under its former kind are older than all others. */
 export async function auditOf(table: Querier, { kind, id }: Audited['subject']): Promise<AuditEntry[]> {
   const rows = await Promise.all(
     wordsInStore([kind], formerKinds).map(each =>
