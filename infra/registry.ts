@@ -28,7 +28,7 @@ const filePrefix = {
   socket: '',
 } as const satisfies Record<Background['kind'], string>
 
-/** Operators' calls that are deployed with their room. */
+/** Operators' calls that are deployed with their subject. */
 const besideConsole: ReadonlySet<Subject> = new Set([
   'proposals',
   'pickups',

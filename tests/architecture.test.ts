@@ -21,13 +21,13 @@ const localCloud = { folder: 'packages/local-cloud', entry: 'packages/local-clou
 /** A package says in one file what it exports. */
 const isEntry = (file: string) => /^packages\/[\w-]+\/src\/index\.ts$/.test(file)
 
-/** What serves every room: the doors, the clients, the table, the store and what is answered from it. */
+/** What serves every subject: the pipelines, the clients, the table, the store and what is answered from it. */
 // Invariants are checked over an export of the whole table, the platform's part too (docs/decisions/127).
 const machinery = /^functions\/(machinery|store|views|whole\/system\/invariants)\//
 /** The subject of a function's file: its third level, or the platform. */
-const roomOf = (file: string) => file.split('/')[file.startsWith('functions/platform/') ? 1 : 2] ?? ''
-const stacksByRoom: Readonly<Record<string, string>> = stackOf
-const stackOfRoom = (file: string) => stacksByRoom[roomOf(file)] ?? roomOf(file)
+const subjectOf = (file: string) => file.split('/')[file.startsWith('functions/platform/') ? 1 : 2] ?? ''
+const stacksBySubject: Readonly<Record<string, string>> = stackOf
+const stackOfSubject = (file: string) => stacksBySubject[subjectOf(file)] ?? subjectOf(file)
 
 describe('imports point inward', () => {
   test('shared/ knows only itself, zod, the hash that no platform offers, and what draws a QR code', () => {
@@ -50,15 +50,16 @@ describe('imports point inward', () => {
     expect(trespasses(inFolder('functions/store'), name => !name.startsWith('functions/views/'))).toEqual([])
   })
 
-  test('a room knows the machinery, the store, the views, shared/ and events, and parts of rooms of its stack', () => {
-    const rooms = parsed.filter(({ file }) => /^functions\//.test(file) && !machinery.test(file))
+  test('a subject knows the machinery, the store, the views, shared/ and events, and modules of subjects of its stack', () => {
+    const subjects = parsed.filter(({ file }) => /^functions\//.test(file) && !machinery.test(file))
     const isAllowed = (name: string, file: string) => {
       if (!isOurs(name)) return !/^(@aws-sdk|@middy|@aws-lambda-powertools|@smithy)\//.test(name)
-      if (/^(shared|events|packages)\//.test(name) || machinery.test(name) || roomOf(name) === roomOf(file)) return true
-      // A part lies in a folder of its room; a handler, which lies beside it, is nobody's to import.
-      return stackOfRoom(name) === stackOfRoom(file) && name.split('/').length > 4
+      if (/^(shared|events|packages)\//.test(name) || machinery.test(name) || subjectOf(name) === subjectOf(file))
+        return true
+      // A module lies in a folder of its subject; a handler, which lies beside it, is nobody's to import.
+      return stackOfSubject(name) === stackOfSubject(file) && name.split('/').length > 4
     }
-    expect(trespasses(rooms, isAllowed)).toEqual([])
+    expect(trespasses(subjects, isAllowed)).toEqual([])
   })
 
   test('the payment platform could stand alone: it shares the wire and the machinery, and no rule of the market', () => {

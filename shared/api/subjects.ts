@@ -50,7 +50,7 @@ export const stackOf = {
 /**
  * The contexts of the marketplace, the lowest first. A context knows those before it and none after it, and within it a
  * subject knows those before it: a test checks the order of `shared/domain` and of `functions`, for types too (decision
- * 287). What others may import of a context is in its `shared/domain/<context>/door.ts` (decision 292). The kernel also
+ * 287). What others may import of a context is in its `shared/domain/<context>/exports.ts` (decision 292). The kernel also
  * has the files of `shared/domain/kernel` that belong to no subject.
  */
 export const contexts = [

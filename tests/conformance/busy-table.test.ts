@@ -1,4 +1,4 @@
-// What a caller hears while the table has too much to do: "busy" at both doors, nothing changed, and the same call under
+// What a caller hears while the table has too much to do: "busy" in both pipelines, nothing changed, and the same call under
 // the same key succeeds once the load is over. Nothing of ours is replaced; the load sits in the line to the table.
 import '#tests/support/unit-environment.ts'
 import { randomUUID } from 'node:crypto'

@@ -8,7 +8,7 @@ import { platformEndpoint, secretKey } from '#shared/platform/api/endpoint.ts'
 import { field, yenField } from '#shared/platform/api/fields.ts'
 import { openPlatform, type PlatformTable } from '#tests/support/platform-table.ts'
 
-/** The order in which the platform's door checks a call, and what each check asks the table for. */
+/** The order in which the platform's pipeline checks a call, and what each check asks the table for. */
 const charge = platformEndpoint({
   id: 'charge',
   area: 'payments',

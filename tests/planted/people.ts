@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Accounts, the door, messages, private sales, fairness, histories, galleries and notices. */
+/** Accounts, the pipeline of calls, messages, private sales, fairness, histories, galleries and notices. */
 export const peopleFaults: readonly Fault[] = [
   {
     id: 'any-old-refresh-token-in-the-grace',

@@ -1,4 +1,4 @@
-// Operators who come into the console by its own doors: they read their mail, choose a password and carry an app.
+// Operators who log in to the console as anybody does: they read their mail, choose a password and carry an app.
 import { generate } from 'otplib'
 import type { OutputOf, RawInputOf } from '#shared/api/endpoint.ts'
 import { adminConfirmFactor, adminStartFactor, adminUseLink } from '#shared/api/people/console/operator-login.ts'

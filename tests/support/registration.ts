@@ -1,4 +1,4 @@
-// People who come to the site by its own doors: they ask for a code, read their mail, register and log in. Each calls
+// People who register at the site as anybody does: they ask for a code, read their mail, register and log in. Each calls
 // from a loopback address of their own, because limits count by it.
 import { expect } from 'vitest'
 import { addPageVersion, scheduleTerms } from '#functions/store/catalogue/content.ts'

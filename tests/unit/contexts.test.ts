@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { contextOfSubject, contexts, type Subject, stackOf } from '#shared/api/subjects.ts'
-import { buyingDoor as buying } from '#shared/domain/buying/door.ts'
-import { catalogueDoor as catalogue } from '#shared/domain/catalogue/door.ts'
-import { conversingDoor as conversing } from '#shared/domain/conversing/door.ts'
-import { earningDoor as earning } from '#shared/domain/earning/door.ts'
-import { fulfilmentDoor as fulfilment } from '#shared/domain/fulfilment/door.ts'
-import { peopleDoor as people } from '#shared/domain/people/door.ts'
-import { provenanceDoor as provenance } from '#shared/domain/provenance/door.ts'
-import { sellingDoor as selling } from '#shared/domain/selling/door.ts'
-import { tellingDoor as telling } from '#shared/domain/telling/door.ts'
-import { wholeDoor as whole } from '#shared/domain/whole/door.ts'
+import { buyingExports as buying } from '#shared/domain/buying/exports.ts'
+import { catalogueExports as catalogue } from '#shared/domain/catalogue/exports.ts'
+import { conversingExports as conversing } from '#shared/domain/conversing/exports.ts'
+import { earningExports as earning } from '#shared/domain/earning/exports.ts'
+import { fulfilmentExports as fulfilment } from '#shared/domain/fulfilment/exports.ts'
+import { peopleExports as people } from '#shared/domain/people/exports.ts'
+import { provenanceExports as provenance } from '#shared/domain/provenance/exports.ts'
+import { sellingExports as selling } from '#shared/domain/selling/exports.ts'
+import { tellingExports as telling } from '#shared/domain/telling/exports.ts'
+import { wholeExports as whole } from '#shared/domain/whole/exports.ts'
 import { inFolder, sources } from '#tests/support/sources.ts'
 
 /** The place of each subject in the order of the contexts; the kernel has one for all that it is made of. */
@@ -85,21 +85,21 @@ test('a repository knows only repositories of its context and of those below it'
   expect(climbs).toEqual([])
 })
 
-interface Door {
+interface Exports {
   readonly domain: readonly string[]
   readonly store: readonly string[]
   readonly functions: readonly string[]
 }
-const doors: Readonly<Record<string, Door>> = {
+const exported: Readonly<Record<string, Exports>> = {
   ...{ people, catalogue, provenance, selling, fulfilment, buying, earning, conversing, telling, whole },
 }
 
-describe('a context opens to others what its door names, and nothing else', () => {
+describe('a context exports what others import, and nothing else', () => {
   const contextOf = (file: string) =>
     /^(?:shared\/(?:domain|api)|events|functions(?:\/store)?)\/([\w-]+)\//.exec(file)?.[1]
   const product = inFolder('shared', 'events', 'functions', 'packages', 'infra', 'web', 'scripts')
   test.each(
-    Object.entries(doors).flatMap(([name, { domain, store, functions }]) => [
+    Object.entries(exported).flatMap(([name, { domain, store, functions }]) => [
       { folder: `shared/domain/${name}/`, name, opened: domain },
       { folder: `functions/store/${name}/`, name, opened: store },
       { folder: `functions/${name}/`, name, opened: functions },

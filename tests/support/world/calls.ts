@@ -71,7 +71,7 @@ export function openCalls(app: App) {
     call,
     ask,
     tokenOf,
-    /** Somebody who came by the doors of the site or the console, with the token that they were given. */
+    /** Somebody who logged in at the site or the console, with the token that they were given. */
     known: remember,
     /** A member with a verified phone, and a card on file as far as bidding asks. */
     member: async (values?: Parameters<typeof people.member>[0]) => remember(await people.member(values)),

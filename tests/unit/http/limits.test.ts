@@ -159,7 +159,7 @@ test('the limit counts spellings of an account by case, width and outer spaces a
   for (const account of spellings) await countCall('login-account', from('192.0.2.6', { account }), moment)
   const windows = () => Object.entries(counters()[0] ?? {}).filter(([name]) => name.startsWith('count_'))
   expect(windows()).toEqual([[expect.any(String), 3]])
-  // The same name at another door is counted apart.
+  // The same name in another pipeline is counted apart.
   await countCall('operator-login', from('192.0.2.6', { account: 'nagi@example.jp' }), moment)
   expect(windows().map(([, count]) => count)).toEqual([3, 1])
   await countCall('login-account', from('192.0.2.7', { account: 'nagi@example.jp' }), moment)

@@ -17,7 +17,7 @@ import { moment } from '#tests/support/unit-environment.ts'
 const dynamo = stubTable(DocumentClient.prototype)
 beforeEach(() => dynamo.reset())
 
-/** A refusal of neither door. */
+/** A refusal of neither pipeline. */
 class No extends CallRefusal {
   readonly why: unknown
   constructor(why?: unknown) {

@@ -1,4 +1,4 @@
-// The cart: what it takes, what it says of works that changed, and what they cost at the door (D27, D32, D34).
+// The cart: what it takes, what it says of works that changed, and what they cost delivered (D27, D32, D34).
 import { afterAll, describe, expect, test } from 'vitest'
 import { addToCart, estimateFee, listCart, recommendForCart, removeFromCart } from '#shared/api/selling/carts.ts'
 import { untilListed } from '#tests/support/until-listed.ts'

@@ -1,5 +1,5 @@
 /** Files of this context that other contexts may import; contracts and events are open to all (decision 292). */
-export const earningDoor = {
+export const earningExports = {
   domain: ['payout/consignor', 'payout/debts', 'payout/hold', 'payout/transitions', 'payout/payout'],
   store: ['payouts', 'sent-sums'],
   functions: [],

@@ -1,5 +1,5 @@
 /** Files of this context that other contexts may import; contracts and events are open to all (decision 292). */
-export const sellingDoor = {
+export const sellingExports = {
   domain: [
     'auction/auction',
     'auction/calendar',
