@@ -5,7 +5,7 @@ export type FormerWords<Word extends string> = Readonly<Record<string, Word>>
 
 /** The word of today for a stored one, where that is a former. */
 export const wordOfToday = <Word extends string>(word: string, former: FormerWords<Word>): string =>
-  former[word] ?? word
+  (Object.hasOwn(former, word) ? former[word] : undefined) ?? word
 
 /** Reads a stored word; a former one becomes that of today. */
 export const storedWord = <const Words extends readonly string[]>(words: Words, former: FormerWords<Words[number]>) =>
