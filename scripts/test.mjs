@@ -170,6 +170,7 @@ async function command(file, parameters, said) {
  */
 async function tests(projects, { files, flags = [], more = {} } = {}) {
   const report = path.join(results, `${projects.join('-')}.json`)
+  const FILE_TIMES = path.join(results, `${projects.join('-')}.times`)
   const code = await run(
     node24,
     [
@@ -180,10 +181,11 @@ async function tests(projects, { files, flags = [], more = {} } = {}) {
       ...projects.flatMap(name => ['--project', name]),
       '--reporter=default',
       '--reporter=json',
+      '--reporter=./scripts/file-times.mjs',
       `--outputFile.json=${report}`,
       ...(chosenFiles ? chosenFiles.filter(file => files.test(file)) : rest),
     ],
-    { env: { ...env, ...more } },
+    { env: { ...env, FILE_TIMES, ...more } },
   )
   const counted = read(report)
   return { ...counted, failed: counted.failed === 0 && code !== 0 ? 1 : counted.failed }
@@ -240,9 +242,9 @@ function chooseByChange() {
 function keepTimes() {
   const file = path.join(root, 'tests', 'durations.json')
   const seconds = JSON.parse(readFileSync(file, 'utf8'))
-  for (const report of readdirSync(results).filter(name => name.endsWith('.json'))) {
-    for (const { name, startTime, endTime } of JSON.parse(readFileSync(path.join(results, report), 'utf8')).testResults)
-      seconds[path.relative(path.join(root, 'tests'), name)] = Math.round((endTime - startTime) / 1000)
+  for (const name of readdirSync(results).filter(name => name.endsWith('.times'))) {
+    for (const [file, ms] of Object.entries(JSON.parse(readFileSync(path.join(results, name), 'utf8'))))
+      seconds[path.relative('tests', file)] = Math.round(ms / 1000)
   }
   const long = Object.entries(seconds).filter(([name, time]) => time >= 5 && existsSync(path.join(root, 'tests', name)))
   const sorted = Object.fromEntries(long.sort(([, one], [, other]) => other - one))
