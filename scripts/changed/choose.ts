@@ -32,7 +32,8 @@ export interface Choice {
 
 const isOfTests = (file: string): boolean => /^(packages\/[\w-]+\/)?tests\//.test(file)
 const isTest = (file: string): boolean => isOfTests(file) && file.endsWith('.test.ts')
-const isDocument = (file: string): boolean => /^docs\/|\.md$/.test(file)
+/** Also what decides in which order tests begin. */
+const isDocument = (file: string): boolean => /^docs\/|\.md$|^tests\/durations\.json$/.test(file)
 
 /** What everything else runs on, with the reason that is told. */
 const machinery: readonly (readonly [RegExp, string])[] = [
@@ -47,9 +48,13 @@ const machinery: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** Chooses what may notice that these files changed, and says of each test why. */
-export function chooseTests(tree: Tree, changed: readonly string[]): Choice {
+/**
+ * Chooses what may notice that these files changed, and says of each test why. Of `asBefore` comments and types alone
+ * changed (`runsAsBefore`): that is noticed by tests that read files of the tree.
+ */
+export function chooseTests(tree: Tree, all: readonly string[], asBefore: ReadonlySet<string> = new Set()): Choice {
   const tests = [...tree.graph.keys()].filter(isTest)
+  const changed = all.filter(file => !asBefore.has(file))
   const [whole] = changed.flatMap(file => {
     const [, known] = machinery.find(([pattern]) => pattern.test(file)) ?? []
     const reason = known ?? (tree.texts.has(file) || isDocument(file) ? undefined : 'nobody can tell what reads it')
@@ -57,7 +62,9 @@ export function chooseTests(tree: Tree, changed: readonly string[]): Choice {
   })
   if (whole !== undefined) return { run: tests.map(test => ({ test, because: whole })), leftOut: [], whole }
   const run = tests.flatMap(test => {
-    const because = reasonFor(tree, test, new Set(changed))
+    const because =
+      (changed.length > 0 ? reasonFor(tree, test, new Set(changed)) : undefined) ??
+      (asBefore.size > 0 ? readsTree(tree, ownFiles(tree, test), asBefore) : undefined)
     return because === undefined ? [] : [{ test, because }]
   })
   const chosen = new Set(run.map(({ test }) => test))

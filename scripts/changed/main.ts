@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { root } from '../stamp.ts'
 import { chooseTests } from './choose.ts'
+import { runsAsBefore } from './comments.ts'
 import { readTree } from './tree.ts'
 
 /**
@@ -25,7 +28,21 @@ const changed = [
   ...git('diff', '--name-only', '--diff-filter=d', '-z', since).split('\0'),
   ...git('ls-files', '-o', '--exclude-standard', '-z').split('\0'),
 ].filter(file => file !== '')
-const { run, leftOut, whole } = chooseTests(readTree(), changed)
+
+/** What the file was at that commit; undefined where it was not there. */
+function before(file: string): string | undefined {
+  try {
+    return git('show', `${since}:${file}`)
+  } catch {
+    return undefined
+  }
+}
+
+const asBefore = changed.filter(file => {
+  const text = before(file)
+  return text !== undefined && runsAsBefore(file, text, readFileSync(path.join(root, file), 'utf8'))
+})
+const { run, leftOut, whole } = chooseTests(readTree(), changed, new Set(asBefore))
 console.error(`\n── changed since ${since.slice(0, 12)}\n${changed.map(file => `  ${file}`).join('\n')}`)
 for (const [because, each] of Map.groupBy(run, chosen => chosen.because))
   console.error(`${String(each.length).padStart(4)} ${because}`)

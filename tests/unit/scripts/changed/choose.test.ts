@@ -94,6 +94,16 @@ test('a changed support of a package’s tests runs those of the package that ar
   })
 })
 
+test('where comments alone changed, the tests that read the tree run, whatever the file is', () => {
+  const files = ['shared/price.ts', 'functions/machinery/http/handle.ts']
+  const { run, whole } = chooseTests(tree, files, new Set(files))
+  expect(whole).toBeUndefined()
+  expect(run).toEqual([
+    { test: 'tests/unit/layout.test.ts', because: 'reads files of the tree' },
+    { test: 'tests/unit/pages.test.ts', because: 'reads files of the tree' },
+  ])
+})
+
 test('documents alone run the tests that read documents', () => {
   expect(chosen('docs/rules.md')).toEqual({ 'tests/unit/pages.test.ts': 'reads documents' })
 })
