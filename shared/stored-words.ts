@@ -21,5 +21,6 @@ export const wordsInStore = <Word extends string>(words: readonly Word[], former
 export const storedFields = <Schema extends z.ZodType>(schema: Schema, former: FormerWords<string>) =>
   z.preprocess(record => {
     if (typeof record !== 'object' || record === null) return record
+    if (!Object.keys(former).some(name => Object.hasOwn(record, name))) return record
     return Object.fromEntries(Object.entries(record).map(([name, value]) => [wordOfToday(name, former), value]))
   }, schema)

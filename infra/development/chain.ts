@@ -113,7 +113,13 @@ async function openChain({ dataDir, digestKeys }: CompanionContext): Promise<Loc
     process.stderr.write(`There is no chain on this machine: ${chain}. Works have their histories without tokens.\n`)
     return undefined
   }
-  for (const key of digestKeys.values()) await chainCall(chain.url, 'anvil_setBalance', [addressOf(key.spki), funds])
+  try {
+    for (const { spki } of digestKeys().values())
+      await chainCall(chain.url, 'anvil_setBalance', [addressOf(spki), funds])
+  } catch (error) {
+    await chain.stop()
+    throw error
+  }
   return chain
 }
 

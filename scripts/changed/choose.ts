@@ -54,24 +54,28 @@ const machinery: readonly (readonly [RegExp, string])[] = [
  */
 export function chooseTests(tree: Tree, all: readonly string[], asBefore: ReadonlySet<string> = new Set()): Choice {
   const tests = [...tree.graph.keys()].filter(isTest)
-  const changed = all.filter(file => !asBefore.has(file))
-  const [whole] = changed.flatMap(file => {
+  const changed = new Set(all.filter(file => !asBefore.has(file)))
+  const [whole] = [...changed].flatMap(file => {
     const [, known] = machinery.find(([pattern]) => pattern.test(file)) ?? []
     const reason = known ?? (tree.texts.has(file) || isDocument(file) ? undefined : 'nobody can tell what reads it')
     return reason === undefined ? [] : [`${file}: ${reason}`]
   })
   if (whole !== undefined) return { run: tests.map(test => ({ test, because: whole })), leftOut: [], whole }
   const run = tests.flatMap(test => {
-    const because =
-      (changed.length > 0 ? reasonFor(tree, test, new Set(changed)) : undefined) ??
-      (asBefore.size > 0 ? readsTree(tree, ownFiles(tree, test), asBefore) : undefined)
+    const because = reasonFor(tree, test, { changed, all })
     return because === undefined ? [] : [{ test, because }]
   })
   const chosen = new Set(run.map(({ test }) => test))
   return { run, leftOut: tests.filter(test => !chosen.has(test)) }
 }
 
-function reasonFor(tree: Tree, test: string, changed: ReadonlySet<string>): string | undefined {
+/** Files of which something runs otherwise, and all that differ. */
+interface Differing {
+  readonly changed: ReadonlySet<string>
+  readonly all: readonly string[]
+}
+
+function reasonFor(tree: Tree, test: string, { changed, all }: Differing): string | undefined {
   const { graph, noted } = tree
   const own = ownFiles(tree, test)
   const runsFunctions = own.has('tests/support/runtime.ts')
@@ -79,7 +83,7 @@ function reasonFor(tree: Tree, test: string, changed: ReadonlySet<string>): stri
   const imported = runsFunctions ? importedBeside(graph, test) : reachedFrom(graph, [test])
   const first = [...imported, ...own].find(file => changed.has(file))
   if (first !== undefined) return first === test ? 'it changed itself' : `imports ${first}`
-  const read = readsTree(tree, own, changed)
+  const read = readsTree(tree, own, all)
   if (read !== undefined) return read
   if (!runsFunctions || [...changed].every(isDocument)) return undefined
   const reach = noted.get(test)
@@ -108,12 +112,12 @@ const ofDocuments = /docs\/|\.md\b|README/
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')
 
 /** Whether the test reads files of the tree: nobody can tell which, so any may be the changed one. */
-function readsTree({ texts }: Tree, own: ReadonlySet<string>, changed: ReadonlySet<string>): string | undefined {
+function readsTree({ texts }: Tree, own: ReadonlySet<string>, all: readonly string[]): string | undefined {
   const [test = ''] = own
   if (!/^tests\/(unit|contract\/[\w-]+\.test|architecture)/.test(test)) return undefined
   const readers = [...own].map(file => withoutComments(texts.get(file) ?? '')).filter(text => reads.test(text))
   if (readers.length === 0) return undefined
-  const areDocuments = [...changed].every(isDocument)
+  const areDocuments = all.every(isDocument)
   if (!areDocuments) return 'reads files of the tree'
   return readers.some(text => ofDocuments.test(text)) ? 'reads documents' : undefined
 }

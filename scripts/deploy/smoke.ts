@@ -116,10 +116,10 @@ async function pages({ site }: Deployment, call: typeof fetch) {
     ),
   )
   const keysOf = (some: typeof found) => [...new Set(some.map(({ key }) => key))].join(', ')
-  const placeholder = found.filter(({ unfilled }) => unfilled.length > 0)
+  const incomplete = found.filter(({ unfilled }) => unfilled.length > 0)
   const missing = found.filter(({ isMissing }) => isMissing)
-  if (placeholder.length > 0)
-    return verdict(false, `blanks stand in ${keysOf(placeholder)}: ${placeholder[0]?.unfilled[0]}`)
+  if (incomplete.length > 0)
+    return verdict(false, `blanks stand in ${keysOf(incomplete)}: ${incomplete[0]?.unfilled[0]}`)
   if (missing.length > 0) return { state: 'missing' as const, says: `${keysOf(missing)}: npm run starter writes them` }
   return verdict(true, `${openingKeys.length} without a blank`)
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { chainFile, marketChain } from '#infra/development/chain.ts'
 import { isOfOtherFormat, startMarket } from '#infra/development/market.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'development-'))
@@ -44,4 +45,13 @@ test('data of the time when states were numbers are of another format', () => {
   expect(isOfOtherFormat(dataDir)).toBe(false)
   writeFileSync(path.join(dataDir, 'format'), '1\n')
   expect(isOfOtherFormat(dataDir)).toBe(true)
+})
+
+test('a chain that cannot be given its coins is stopped, with what it has in its file', async () => {
+  const own = mkdtempSync(path.join(folder, 'chain-'))
+  const digestKeys = () => {
+    throw new Error('no keys')
+  }
+  await expect(marketChain(true).start({ dataDir: own, digestKeys })).rejects.toThrow('no keys')
+  expect(existsSync(path.join(own, chainFile))).toBe(true)
 })

@@ -17,7 +17,7 @@ export interface CompanionContext {
   /** Where it may keep files; those are named in the option `files`. */
   readonly dataDir: string
   /** The keys of the templates that sign digests (ECC_SECG_P256K1), by ARN. */
-  readonly digestKeys: ReadonlyMap<string, DigestKey>
+  digestKeys(): ReadonlyMap<string, DigestKey>
 }
 
 export interface StartedCompanion {
@@ -34,7 +34,7 @@ export async function startCompanions(
 ): Promise<ReadonlyMap<string, string | undefined>> {
   const urls = new Map<string, string | undefined>()
   for (const companion of companions) {
-    const started = await companion.start({ dataDir, digestKeys: digestKeys(assembly, state) })
+    const started = await companion.start({ dataDir, digestKeys: () => digestKeys(assembly, state) })
     if (started) shutdownSteps.push(() => started.stop())
     urls.set(companion.host, started?.url)
   }

@@ -4,10 +4,9 @@
  * the service, so one port is enough.
  */
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type Doc, parse } from '../data/doc.ts'
 import { type CorsRules, corsAllows, corsAnswer, corsHeaders } from '../http/cors.ts'
-import { localServer } from '../http/local-server.ts'
+import { listenOn, localServer } from '../http/local-server.ts'
 import { type Headers, readBody } from '../http/message.ts'
 import type { AccessLog } from '../iam/access-log.ts'
 import { allows, type Permission } from '../iam/policy.ts'
@@ -70,11 +69,7 @@ export class Gateway {
   }
 
   async listen(port: number): Promise<void> {
-    await new Promise<void>((resolve, reject) => {
-      this.#server.once('error', reject)
-      this.#server.listen(port, '127.0.0.1', resolve)
-    })
-    this.#port = (this.#server.address() as AddressInfo).port
+    this.#port = await listenOn(this.#server, port)
   }
 
   get port(): number {

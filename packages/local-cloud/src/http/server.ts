@@ -1,8 +1,7 @@
 /** Listens on 127.0.0.1 for one distribution or one API. */
 import type http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { isMeantForUs, localServer } from './local-server.ts'
+import { isMeantForUs, listenOn, localServer } from './local-server.ts'
 import { plainAnswer, readRequest, send, type WebRequest, type WebResponse } from './message.ts'
 
 /** A WebSocket upgrade that nobody has answered yet. */
@@ -77,11 +76,7 @@ export class HttpServer {
   }
 
   async listen(port: number): Promise<void> {
-    await new Promise<void>((resolve, reject) => {
-      this.#server.once('error', reject)
-      this.#server.listen(port, '127.0.0.1', resolve)
-    })
-    this.#port = (this.#server.address() as AddressInfo).port
+    this.#port = await listenOn(this.#server, port)
   }
 
   get port(): number {
